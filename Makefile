@@ -1,0 +1,38 @@
+# `make marathon` builds the kit, `make test` runs the tests; both set everything up first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: marathon test lint bench pictures setup clean
+
+marathon: $(READY)
+	$(BIN)/pnp build --game marathon
+
+test: $(READY)
+	$(BIN)/ruff check pnp tests bench
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2
+
+lint: $(READY)
+	$(BIN)/ruff check pnp tests bench
+	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/python bench/run.py --out docs/benchmark.md
+
+pictures: $(READY)
+	$(BIN)/python docs/make_pictures.py
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pnp needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	@sh .ci/ensure-cairo.sh $(BIN)/python
+	@touch $(READY)
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

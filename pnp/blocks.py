@@ -1,0 +1,71 @@
+"""The blocks of a flowing document (rules, read-me-first): which kinds there are and what each may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.models import Block
+from pnp.nodes import Node
+from pnp.problems import did_you_mean, one_of
+from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries
+
+TEXT = Text()
+CELL = Text(empty=True)
+TABLE = Fields(
+    {
+        "head": Key(ListOf(CELL), "column titles", ()),
+        "rows": Key(ListOf(ListOf(CELL, 1), 1), "rows of cells"),
+        "widths": Key(ListOf(Number(0.01, 100)), "relative widths of the columns", ()),
+        "align": Key(ListOf(Choice(("left", "center", "right"))), "alignment of the columns", ()),
+    }
+)
+HEIGHT = Key(Number(3, 250), "height in mm", 40.0)
+CAPTION = Key(TEXT, "a line under the picture", "")
+
+# kind → (shape of its value, its options)
+KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
+    "title": (TEXT, {"subtitle": Key(TEXT, "a line under the title", ""), "image": Key(TEXT, "a picture beside it", "")}),
+    "heading": (TEXT, {}),
+    "subheading": (TEXT, {}),
+    "text": (TEXT, {}),
+    "list": (ListOf(TEXT, 1), {}),
+    "steps": (ListOf(TEXT, 1), {}),
+    "example": (TEXT, {"name": Key(TEXT, "title of the box", "")}),
+    "note": (TEXT, {}),
+    "table": (TABLE, {}),
+    "pieces": (ListOf(TEXT, 1), {"height": HEIGHT, "caption": CAPTION, "face": Key(Choice(("front", "back")), "", "front")}),
+    "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION}),
+    "credits": (TEXT, {}),
+    "columns": (Number(1, 3, whole=True), {}),
+    "newpage": (Flag(), {}),
+    "ruler": (Flag(), {}),
+    "jobs": (Flag(), {}),
+    "parts": (Flag(), {}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BlockShape:
+    """A mapping with exactly one kind and that kind's options."""
+
+    def read(self, node: Node, at: Reading) -> Any:
+        pairs = entries(node, at)
+        if pairs is None:
+            return INVALID
+        kinds = [name for name in pairs if name in KINDS]
+        if len(kinds) != 1:
+            name = next(iter(pairs), "")
+            return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{did_you_mean(name, KINDS)}")
+        kind = kinds[0]
+        shape, options = KINDS[kind]
+        values = Fields({kind: Key(shape), **options}).read(node, at)
+        if values is INVALID:
+            return INVALID
+        return Block(kind, values[kind], values, at.source.place(pairs[kind][1]))
+
+    def schema(self) -> dict[str, Any]:
+        return {"oneOf": [Fields({kind: Key(shape), **options}).schema() for kind, (shape, options) in KINDS.items()]}
+
+
+BLOCKS = ListOf(BlockShape(), 1, 2000)

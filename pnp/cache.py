@@ -1,0 +1,60 @@
+"""A content-hash cache outside output/: safe against corruption, and against two builds at once."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+_DIGEST = 32
+
+
+def default_folder() -> Path:
+    """PNP_CACHE, or the user's cache folder."""
+    if own := os.environ.get("PNP_CACHE"):
+        return Path(own)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("pnp-kits")
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Entries by name and key; each carries its own checksum, so that a damaged one counts as absent."""
+
+    folder: Path | None
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """What was kept, if it is whole."""
+        if self.folder is None:
+            return None
+        try:
+            data = self._path(kind, key).read_bytes()
+        except OSError:
+            return None
+        checksum, body = data[:_DIGEST], data[_DIGEST:]
+        return body if hashlib.sha256(body).digest() == checksum else None
+
+    def put(self, kind: str, key: str, body: bytes) -> None:
+        """Keep something; a full or read-only disk only means that nothing is kept."""
+        if self.folder is None:
+            return
+        path = self._path(kind, key)
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(hashlib.sha256(body).digest() + body)
+                os.replace(name, path)  # one step: a reader sees the old entry or the new one
+            except OSError:
+                with contextlib.suppress(OSError):
+                    os.unlink(name)
+
+    def _path(self, kind: str, key: str) -> Path:
+        assert self.folder is not None
+        name = hashlib.sha256(f"{kind}\0{key}".encode()).hexdigest()
+        return self.folder / name[:2] / name[2:]

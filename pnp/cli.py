@@ -1,0 +1,147 @@
+"""The command line. Heavy modules are imported only by the command that needs them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp import __version__
+from pnp.problems import ProblemsFound, UsageError
+
+DUPLEX = ("long", "short", "none")
+PAPERS = ("a4", "letter", "a3")
+
+
+def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
+    """Print problems without a traceback: exit status 1 for the user's files, 2 for wrong use."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except ProblemsFound as error:
+            for problem in error.problems:
+                click.echo(str(problem), err=True)
+            count = len(error.problems)
+            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.", err=True)
+            sys.exit(1)
+        except UsageError as error:
+            click.echo(f"pnp: {error}", err=True)
+            sys.exit(2)
+
+    return wrapped
+
+
+def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion of game names."""
+    from pnp.workspace import Workspace
+
+    return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
+
+
+game_option = click.option("--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list).")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="pnp")
+def main() -> None:
+    """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
+
+
+@main.command("list")
+@reports_problems
+def list_games() -> None:
+    """List the games that can be built."""
+    from pnp.load import load_game
+    from pnp.problems import Problems
+    from pnp.workspace import Workspace
+
+    workspace = Workspace.here(Path())
+    rows = []
+    for name in workspace.games():
+        problems = Problems()
+        game = load_game(workspace, name, problems)
+        if game is None:
+            rows.append((name, "(cannot be read: pnp build says why)", "", ""))
+            continue
+        meta = game.meta
+        pieces = sum(c.pieces for c in game.components.values())
+        players = f"{meta.players[0]}–{meta.players[1]} players, {meta.minutes[0]}–{meta.minutes[1]} min, {meta.age}+"
+        rows.append((name, meta.title, players, f"{pieces} pieces, {game.lang}"))
+    widths = [max((len(row[i]) for row in rows), default=0) for i in range(4)]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if not rows:
+        click.echo("No games here: a game is a folder cards/NAME/ with a game.yaml.")
+
+
+@main.command()
+@game_option
+@click.option("--lang", default="fr", show_default=True, help="Language of the kit.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
+@click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True,
+              help="Edge on which the printer turns the sheet; none leaves the backs out.")
+@click.option("--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat for more).")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=None,
+              help="Folder to write to [default: output/GAME/LANG].")
+@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
+@click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
+@reports_problems
+def build(game: str, lang: str, paper: str, duplex: str, only: tuple[str, ...], out: Path | None, jobs: int | None,
+          no_cache: bool) -> None:
+    """Build the printable kit of a game."""
+    from pnp.build import Options
+    from pnp.build import build as make
+    from pnp.cache import Cache, default_folder
+    from pnp.output import save
+    from pnp.progress import closing_table, shown_progress
+    from pnp.workspace import Workspace
+
+    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1)
+    cache = Cache(None if no_cache else default_folder())
+    workspace = Workspace.here(Path())
+    folder = out or Path("output") / game / lang
+    with shown_progress() as progress:
+        kit = make(workspace, options, cache, progress)
+    manifest = save(kit, folder)
+    closing_table(manifest, folder)
+
+
+@main.command()
+@click.option("--game", "-g", default=None, shell_complete=_games, help="Include the card fields of this game.")
+@reports_problems
+def schema(game: str | None) -> None:
+    """Print the JSON Schema of the YAML files, for editors that complete and check."""
+    import json
+
+    from pnp.schema import schema_for
+    from pnp.workspace import Workspace
+
+    click.echo(json.dumps(schema_for(Workspace.here(Path()), game), ensure_ascii=False, indent=2))
+
+
+@main.command()
+@game_option
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
+@click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
+@reports_problems
+def pictures(game: str, out: Path, dpi: int, paper: str) -> None:
+    """Write a PNG of every page of a kit, read back from the finished PDFs."""
+    from pnp.build import Options
+    from pnp.build import build as make
+    from pnp.cache import Cache, default_folder
+    from pnp.pictures import write_pictures
+    from pnp.progress import shown_progress
+    from pnp.workspace import Workspace
+
+    with shown_progress() as progress:
+        kit = make(Workspace.here(Path()), Options(game, paper=paper, jobs=os.cpu_count() or 1), Cache(default_folder()), progress)
+    for path in write_pictures(kit, out, dpi):
+        click.echo(path.as_posix())

@@ -1,0 +1,348 @@
+"""compose: template + card → Face. Everything that would print wrong is a problem here, with card and template line."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import ChainMap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp import bindings, svg, units
+from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp.fonts import FontBook
+from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.models import Card, Component, Game, Style
+from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.svg import Element, Picture
+from pnp.template import TEXT_OVERRIDES, Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
+from pnp.typeset import ICON_HEIGHT, Icon, Overflow, Setting, Typesetter, Unsettable
+from pnp.workspace import SHARED, Workspace
+
+OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
+MAX_INCLUDES = 8
+
+
+@dataclass(slots=True)
+class _Job:
+    """One face being composed: whose it is, and what has been drawn so far."""
+
+    card: Card
+    template: str
+    items: list[ArtItem | TextItem | FaceItem]
+    size: tuple[float, float]
+    bleed: float
+
+
+@dataclass(slots=True)
+class Composer:
+    """Composes the faces of one game in one language."""
+
+    workspace: Workspace
+    game: Game
+    problems: Problems
+    typesetter: Typesetter = field(init=False)
+    _templates: dict[str, Template | None] = field(default_factory=dict)
+    _pictures: dict[str, Picture | None] = field(default_factory=dict)
+    _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
+    _styles: dict[tuple[Any, ...], Style | None] = field(default_factory=dict)
+    globals: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        meta = self.game.meta
+        book = FontBook(self.workspace, dict(meta.fonts), self.problems, self.game.place)
+        self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio)
+        self.globals = {
+            "game": {
+                "title": meta.title, "version": meta.version, "authors": ", ".join(meta.authors), "credit": meta.credit,
+                "players_min": meta.players[0], "players_max": meta.players[1], "age": meta.age,
+                "minutes_min": meta.minutes[0], "minutes_max": meta.minutes[1],
+            },
+            "words": self.game.words,
+        }
+
+    def face(self, component: Component, card: Card, side: str) -> Face | None:
+        """One side of a card, or None when there is no such side or it has problems."""
+        pattern = component.template if side == "front" else component.back
+        if not pattern:
+            return None
+        scope: Mapping[str, Any] = ChainMap(dict(card.data), {"id": card.id, "component": component.title}, self.globals)
+        where = component.place_of("template" if side == "front" else "back")
+        try:
+            name = bindings.fill(pattern, scope)
+        except bindings.BindingError as error:
+            self.problems.add(where, "template", str(error))
+            return None
+        template = self.template(name, where)
+        if template is None:
+            return None
+        if any(abs(a - b) > 0.01 for a, b in zip(template.size, component.size, strict=True)):
+            self.problems.add(
+                template.picture.root.place, "viewBox",
+                f"found {template.size[0]:g} × {template.size[1]:g} mm; expected the size of {component.place.file}: {component.size[0]:g} × {component.size[1]:g} mm",
+            )
+            return None
+        job = _Job(card, template.picture.name, [], component.size, component.bleed)
+        before = len(self.problems)
+        self._run(template, template.steps, scope, translate(-template.picture.view[0], -template.picture.view[1]), job, 0)
+        if len(self.problems) > before:
+            return None
+        return Face(*component.size, component.bleed, tuple(job.items), component.corner)
+
+    def template(self, name: str, where: Place) -> Template | None:
+        """A template by its file name, compiled once."""
+        if name not in self._templates:
+            picture = self.picture(name, where)
+            self._templates[name] = compile_template(picture, self.problems) if picture else None
+        return self._templates[name]
+
+    def picture(self, name: str, where: Place, field_name: str = "template") -> Picture | None:
+        """A picture or template from templates/<game>/ or templates/shared/."""
+        if name not in self._pictures:
+            path = self.workspace.find("templates", name, self.game.id, SHARED)
+            if path is None:
+                self.problems.add(where, field_name, f"found “{name}”; no such file under templates/{self.game.id}/ or templates/{SHARED}/{self._near(name)}")
+            self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
+        return self._pictures[name]
+
+    def _near(self, name: str) -> str:
+        """The nearest file name that there is."""
+        known: list[str] = []
+        for root in self.workspace.roots:
+            for folder in (self.game.id, SHARED):
+                base = root / "templates" / folder
+                if base.is_dir():
+                    known.extend(p.relative_to(base).as_posix() for p in sorted(base.rglob("*.svg")))
+        return did_you_mean(name, known)
+
+    def icon_ratio(self, name: str) -> float | None:
+        """Width over height of an inline icon, or None when there is none."""
+        if self.workspace.find("templates", f"icons/{name}.svg", self.game.id, SHARED) is None:
+            return None
+        picture = self.picture(f"icons/{name}.svg", self.game.place)
+        return picture.view[2] / picture.view[3] if picture else None
+
+    def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+        """A named style with a box's own changes."""
+        key = (name, overrides)
+        if key not in self._styles:
+            self._styles[key] = self._style(name, overrides, place)
+        return self._styles[key]
+
+    def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+        base = self.game.styles.get(name)
+        if base is None:
+            known = list(self.game.styles)
+            self.problems.add(place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}")
+            return None
+        changes: dict[str, Any] = {}
+        for key, text in overrides:
+            kind = type(getattr(base, key))
+            try:
+                changes[key] = kind(text)
+            except ValueError:
+                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected a number")
+                return None
+            accepted = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"), "weight": ("regular", "semibold", "bold", "black")}
+            if key in accepted and changes[key] not in accepted[key]:
+                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected one of {one_of(accepted[key])}{did_you_mean(text, accepted[key])}")
+                return None
+        if "size" in changes and "floor" not in changes:
+            changes["floor"] = min(base.floor, changes["size"])
+        return dataclasses.replace(base, **changes)
+
+    def colour(self, text: str, place: Place, field_name: str) -> str:
+        """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
+        if text in self.game.palette:
+            return self.game.palette[text]
+        parsed = units.colour(text)
+        if parsed is None:
+            known = list(self.game.palette)
+            self.problems.add(place, field_name, f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}")
+        return parsed or "#000000"
+
+    def _run(self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+        """Carry out drawing steps."""
+        for step in steps:
+            try:
+                if isinstance(step, StaticArt):
+                    self._draw(template, step.inner, matrix, job)
+                elif isinstance(step, PaintedArt):
+                    inner = step.open + svg.to_text(self._painted(step.element, scope)) + step.close
+                    self._draw(template, inner, matrix, job)
+                elif isinstance(step, TextBox):
+                    self._text(step, scope, multiply(matrix, step.matrix), job)
+                elif isinstance(step, ImageBox):
+                    self._image(step, scope, multiply(matrix, step.matrix), job)
+                elif isinstance(step, Include):
+                    self._include(step, scope, multiply(matrix, step.matrix), job, depth)
+                else:
+                    self._group(template, step, scope, matrix, job, depth)
+            except bindings.BindingError as error:
+                place = step.element.place if not isinstance(step, StaticArt) else job.card.place
+                self.problems.add(place, job.card.id, str(error))
+
+    def _draw(self, template: Template, inner: str, matrix: Matrix, job: _Job) -> None:
+        """Place art of the template itself, drawn once for each distinct content."""
+        moved = matrix != IDENTITY
+        art = self._art.get((inner, moved))
+        if art is None:
+            width, height = template.size
+            view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [job.bleed + 1] * 4))
+            defs = template.defs if "#" in inner else ""
+            art = self._art[inner, moved] = Art(svg.document(defs + inner, tuple(view)), tuple(view))
+        job.items.append(ArtItem(art, matrix))
+
+    def _painted(self, element: Element, scope: Mapping[str, Any]) -> Element:
+        """A copy of an element with its bound colours filled in."""
+        attributes = dict(element.attributes)
+        for name in ("fill", "stroke"):
+            if name in element.bindings:
+                attributes[name] = self.colour(bindings.fill(element.bindings[name], scope), element.place, f"pnp:{name}")
+        return Element(element.tag, attributes, {}, element.place, [self._painted(c, scope) for c in element.children])
+
+    def _group(self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+        """Conditions, moves and repetitions."""
+        names = step.element.bindings
+        matrix = multiply(matrix, step.matrix)
+        if "each" not in names:
+            if "if" in names and not bindings.holds(names["if"], scope):
+                return
+            self._run(template, step.steps, scope, self._moved(names, scope, matrix), job, depth)
+            return
+        name, items = bindings.items(names["each"], scope)
+        dx, dy = bindings.numbers(names.get("step", "0 0"), scope, 2)
+        per_row, row_x, row_y = bindings.numbers(names.get("wrap", "0 0 0"), scope, 3)
+        row = int(per_row) or max(len(items), 1)
+        shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
+        for index, item in enumerate(items):
+            inner = ChainMap({name: item, "n": index + 1}, scope)  # type: ignore[arg-type]
+            if "if" in names and not bindings.holds(names["if"], inner):
+                continue
+            line, column = divmod(index, row)
+            x, y = dx * (column - shift) + row_x * line, dy * (column - shift) + row_y * line
+            self._run(template, step.steps, inner, self._moved(names, inner, multiply(matrix, translate(x, y))), job, depth)
+
+    def _moved(self, names: Mapping[str, str], scope: Mapping[str, Any], matrix: Matrix) -> Matrix:
+        """A matrix after pnp:at and pnp:turn."""
+        if "at" in names:
+            matrix = multiply(matrix, translate(*bindings.numbers(names["at"], scope, 2)))
+        if "turn" in names:
+            matrix = multiply(matrix, rotate(*bindings.numbers(names["turn"], scope, 1)))
+        return matrix
+
+    def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+        """Another template with the same data."""
+        if depth >= MAX_INCLUDES:
+            self.problems.add(step.element.place, "pnp:include", f"more than {MAX_INCLUDES} templates inside each other; one includes itself")
+            return
+        name = bindings.fill(step.element.bindings["include"], scope)
+        template = self.template(name, step.element.place)
+        if template:
+            self._run(template, template.steps, scope, matrix, job, depth + 1)
+
+    def _image(self, step: ImageBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
+        """A picture in a box."""
+        element = step.element
+        name = bindings.fill(element.bindings["image"], scope)
+        if not name:
+            return
+        colour = ""
+        if "color" in element.bindings:
+            colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
+        fit = element.bindings.get("fit", "meet")
+        if fit not in ("meet", "slice", "fill"):
+            self.problems.add(element.place, "pnp:fit", f"found “{fit}”; expected meet, slice or fill")
+            return
+        item = self.place_picture(name, Rect(*element.box), colour, fit, element.place, matrix)
+        if item:
+            job.items.append(item)
+
+    def place_picture(
+        self, name: str, box: Rect, colour: str, fit: str, place: Place, matrix: Matrix = IDENTITY
+    ) -> ArtItem | None:
+        """A picture file scaled into a box."""
+        picture = self.picture(name, place, "pnp:image")
+        if picture is None:
+            return None
+        art = self._art.get((name, colour))
+        x, y, width, height = picture.view
+        if art is None:
+            bleed = OVERFLOW_MARGIN * max(width, height)
+            view = Rect(x, y, width, height).grown(bleed, bleed, bleed, bleed)
+            inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
+            kept = {k: v for k, v in picture.root.attributes.items() if k in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")}
+            if kept:
+                inner = svg.to_text(Element("g", kept, {}, place), colour).replace("/>", ">", 1) + inner + "</g>"
+            art = self._art[name, colour] = Art(svg.document(inner, tuple(view)), tuple(view))
+        sx, sy = box.width / width, box.height / height
+        if fit != "fill":
+            sx = sy = min(sx, sy) if fit == "meet" else max(sx, sy)
+        left = box.x + (box.width - width * sx) / 2
+        top = box.y + (box.height - height * sy) / 2
+        placed = multiply(translate(left, top), multiply(scale(sx, sy), translate(-x, -y)))
+        clip = None
+        if fit == "slice":
+            clip = Rect(x + (width - box.width / sx) / 2, y + (height - box.height / sy) / 2, box.width / sx, box.height / sy)
+        return ArtItem(art, multiply(matrix, placed), clip)
+
+    def _text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
+        """A text box."""
+        element = step.element
+        text = bindings.fill(element.bindings["text"], scope)
+        if not text.strip():
+            return
+        overrides = tuple((k, element.bindings[k]) for k in TEXT_OVERRIDES if k in element.bindings)
+        style = self.style(element.bindings.get("style", "text"), overrides, element.place)
+        if style is None:
+            return
+        colour = style.color
+        if "color" in element.bindings:
+            colour = bindings.fill(element.bindings["color"], scope)
+        colour = self.colour(colour, element.place, "pnp:color")
+        x, y, width, height = element.box
+        setting = self.typesetter.set(text, style, width, height)
+        if isinstance(setting, Setting):
+            job.items.extend(self.lines(setting, multiply(matrix, translate(x, y)), colour))
+            return
+        name = bindings.first_field(element.bindings["text"])
+        known = name in job.card.data
+        place = job.card.place_of(name) if known else element.place
+        label = f"{job.card.id}.{name}" if known else f"{job.card.id} {element.bindings['text']}"
+        self.problems.add(place, label, self.explain(setting, style, element.place, text))
+
+    def explain(self, setting: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
+        """Why a text cannot be printed, and the way out."""
+        if isinstance(setting, Unsettable):
+            return f"{setting.reason} (language {self.game.lang}, box at {box})"
+        excess = []
+        if setting.down > 0.005:
+            excess.append(f"{setting.down:.1f} mm too high ({setting.lines} lines)")
+        if setting.across > 0.005:
+            excess.append(f"a word is {setting.across:.1f} mm too wide")
+        shown = text if len(text) <= 40 else text[:37] + "…"
+        return (
+            f"found “{shown}” ({len(text)} characters, language {self.game.lang}), which does not fit its box at {box}: "
+            f"{' and '.join(excess) or 'too many lines'} at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
+        )
+
+    def lines(self, setting: Setting, matrix: Matrix, colour: str) -> list[ArtItem | TextItem]:
+        """Set lines as items, with their inline icons placed as art."""
+        items: list[ArtItem | TextItem] = [TextItem(setting.lines, matrix, colour)]
+        for line in setting.lines:
+            if not any(isinstance(p, Icon) for p in line.pieces):
+                continue
+            em = line.size * units.MM_PER_PT
+            x = line.x
+            for piece in line.pieces:
+                if isinstance(piece, Icon):
+                    picture = self.picture(f"icons/{piece.name}.svg", self.game.place)
+                    ratio = picture.view[2] / picture.view[3] if picture else 1.0
+                    height = piece.width * em / ratio
+                    rise = height / ICON_HEIGHT
+                    box = Rect(x, line.y - rise / 2 - height / 2, piece.width * em, height)
+                    item = self.place_picture(f"icons/{piece.name}.svg", box, colour, "meet", self.game.place, matrix)
+                    if item:
+                        items.append(item)
+                x += (piece if isinstance(piece, float) else piece.width) * em
+        return items

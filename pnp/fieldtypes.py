@@ -1,0 +1,102 @@
+"""The `fields:` of a component: what each card may hold, as shapes that check it.
+
+    title: text            translated text           pawns: [one, several]    one of these words
+    note?: text            may be missing            cells: {each: {points: int, time: int}}   a list of records
+    number: int            a whole number            art: image               a picture under templates/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from pnp import units
+from pnp.nodes import Node
+from pnp.problems import did_you_mean, one_of
+from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries, scalar
+
+RESERVED = ("id", "quantity", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteColour:
+    """A colour by its name in the palette, or as hex."""
+
+    palette: Mapping[str, str]
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node) or ""
+        if value in self.palette:
+            return self.palette[value]
+        parsed = units.colour(value)
+        if parsed is None:
+            return at.bad(node, f"a hex colour or one of {one_of(self.palette)}", did_you_mean(value, self.palette))
+        return parsed
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedText(Text):
+    """Text that is read by people, so translated."""
+
+
+TYPES: dict[str, Callable[[Mapping[str, str]], Shape]] = {
+    "text": lambda palette: TranslatedText(),
+    "word": lambda palette: Text(),
+    "int": lambda palette: Number(whole=True),
+    "number": lambda palette: Number(),
+    "bool": lambda palette: Flag(),
+    "color": PaletteColour,
+    "image": lambda palette: Text(None, "the path of an SVG picture"),
+}
+
+
+def read_fields(node: Node | None, at: Reading, palette: Mapping[str, str]) -> Fields | None:
+    """The shape of one card's own keys from the `fields:` node."""
+    if node is None:
+        return Fields({})
+    shape = _record(node, at, palette)
+    if shape is INVALID:
+        return None
+    for name in RESERVED:
+        if name in shape.keys:
+            at.into(name).report(node, f"{name} is a key that every card has; choose another name")
+            return None
+    return shape
+
+
+def _record(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
+    """Fields of a mapping node; a `?` behind a name makes it optional."""
+    pairs = entries(node, at)
+    if pairs is None:
+        return INVALID
+    keys: dict[str, Key] = {}
+    ok = True
+    for name, (_, value) in pairs.items():
+        shape = _type(value, at.into(name), palette)
+        ok = ok and shape is not INVALID
+        plain = name.removesuffix("?")
+        keys[plain] = Key(shape, default=None) if name.endswith("?") else Key(shape)
+    return Fields(keys) if ok else INVALID
+
+
+def _type(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
+    """One type: a word, a list of accepted words, a list of something, or a record."""
+    if isinstance(node, yaml.SequenceNode):
+        words = [scalar(child) or "" for child in node.value]
+        return Choice(tuple(words)) if all(words) and words else at.bad(node, "a list of accepted words")
+    if isinstance(node, yaml.MappingNode):
+        names = [scalar(k) for k, _ in node.value]
+        if names == ["each"]:
+            item = _type(node.value[0][1], at.into("each"), palette)
+            return INVALID if item is INVALID else ListOf(item)
+        return _record(node, at, palette)
+    word = scalar(node) or ""
+    if word not in TYPES:
+        return at.bad(node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", did_you_mean(word, TYPES))
+    return TYPES[word](palette)

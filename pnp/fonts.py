@@ -1,0 +1,156 @@
+"""Fonts from fonts/ only: families, HarfBuzz shaping, coverage. The same words on every machine.
+
+A shaped word is kept for good (`shape` is memoised), so a deck pays for each different word once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import uharfbuzz as hb
+
+from pnp.problems import Place, Problems
+from pnp.workspace import Workspace
+
+# weight and italic → how the file's name ends, best first
+FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
+    ("regular", False): ("-Regular",),
+    ("regular", True): ("-Italic",),
+    ("semibold", False): ("-SemiBold", "-Bold"),
+    ("semibold", True): ("-SemiBoldItalic", "-BoldItalic"),
+    ("bold", False): ("-Bold",),
+    ("bold", True): ("-BoldItalic",),
+    ("black", False): ("-Black", "-Bold"),
+    ("black", True): ("-BlackItalic", "-BoldItalic"),
+}
+# Blanks that a font may lack: drawn as its space with this advance in em, extracted as themselves.
+BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
+
+
+class Glyph(NamedTuple):
+    """One drawn glyph in font units, with the characters that it stands for."""
+
+    gid: int
+    text: str
+    natural: int
+    advance: int
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A shaped piece of text; width in em. Compared by identity: the font keeps one per text."""
+
+    font: Font
+    text: str
+    glyphs: tuple[Glyph, ...]
+    width: float
+    missing: str
+
+
+@dataclass(eq=False)
+class Font:
+    """One font file, ready to shape."""
+
+    path: Path
+    data: bytes = field(repr=False)
+    digest: str
+    upem: int
+    cap_height: float
+    descent: float
+    hb_font: hb.Font = field(repr=False)
+    hb_face: hb.Face = field(repr=False)
+    _words: dict[tuple[str, tuple[str, ...], str], Word] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def open(cls, path: Path) -> Font:
+        """Read a TrueType font file."""
+        data = path.read_bytes()
+        if data[:4] not in (b"\0\1\0\0", b"true"):
+            raise ValueError("not a TrueType (.ttf) font with glyf outlines")
+        face = hb.Face(data)
+        font = hb.Font(face)
+        upem = face.upem
+        cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
+        descender = font.get_font_extents("ltr").descender
+        return cls(path, data, hashlib.sha256(data).hexdigest(), upem, cap / upem, -descender / upem, font, face)
+
+    def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr") -> Word:
+        """Shape one piece of text with kerning and ligatures."""
+        word = self._words.get((text, features, lang))
+        if word is None:
+            word = self._words[text, features, lang] = self._shape(text, features, lang)
+        return word
+
+    def _shape(self, text: str, features: tuple[str, ...], lang: str) -> Word:
+        blanks = {i: c for i, c in enumerate(text) if c in BLANKS and self.hb_font.get_nominal_glyph(ord(c)) is None}
+        buffer = hb.Buffer()
+        buffer.add_str("".join(" " if i in blanks else c for i, c in enumerate(text)))
+        buffer.guess_segment_properties()
+        buffer.language = lang
+        hb.shape(self.hb_font, buffer, dict.fromkeys(features, True))
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        starts = sorted({info.cluster for info in infos})
+        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        glyphs = []
+        missing = ""
+        seen: set[int] = set()
+        for info, position in zip(infos, positions, strict=True):
+            cluster = info.cluster
+            covered = text[cluster : ends[cluster]] if cluster not in seen else ""
+            seen.add(cluster)
+            if info.codepoint == 0:
+                missing += covered
+            natural = self.hb_font.get_glyph_h_advance(info.codepoint)
+            advance = position.x_advance
+            em = BLANKS.get(blanks.get(cluster, ""))
+            if em is not None:
+                advance = round(em * self.upem)
+            glyphs.append(Glyph(info.codepoint, covered, natural, advance, position.x_offset, position.y_offset))
+        return Word(self, text, tuple(glyphs), sum(g.advance for g in glyphs) / self.upem, missing)
+
+
+@dataclass(slots=True)
+class FontBook:
+    """The families of one game by role (text, display …)."""
+
+    workspace: Workspace
+    roles: dict[str, str]
+    problems: Problems
+    place: Place
+    _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
+    _files: dict[Path, Font] = field(default_factory=dict)
+
+    def font(self, role: str, weight: str, italic: bool) -> Font | None:
+        """The font of a role, or None after reporting what is missing."""
+        wanted = (role, weight, italic)
+        if wanted not in self._fonts:
+            self._fonts[wanted] = self._find(role, weight, italic)
+        return self._fonts[wanted]
+
+    def _find(self, role: str, weight: str, italic: bool) -> Font | None:
+        family = self.roles.get(role)
+        if family is None:
+            self.problems.add(self.place, "fonts", f"no font role “{role}”; expected one of {', '.join(self.roles)}")
+            return None
+        folders = [root / "fonts" / family for root in self.workspace.roots if (root / "fonts" / family).is_dir()]
+        for folder in folders:
+            for ending in FILE_ENDINGS[weight, italic]:
+                for path in sorted(folder.glob(f"*{ending}.ttf")):
+                    return self._open(path)
+        where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
+        self.problems.add(self.place, f"fonts.{role}", f"no font file {where}; put it there with its licence")
+        return None
+
+    def _open(self, path: Path) -> Font | None:
+        if path not in self._files:
+            try:
+                self._files[path] = Font.open(path)
+            except (ValueError, OSError, hb.HarfBuzzError) as error:
+                self.problems.add(Place(self.workspace.show(path)), "", f"cannot be used: {error}; expected a .ttf font")
+                return None
+        return self._files[path]

@@ -1,0 +1,98 @@
+"""Affine matrices and rectangles in millimetres, y downwards. Pure arithmetic."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*,?")
+
+
+class Rect(NamedTuple):
+    """A rectangle by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def grown(self, left: float, top: float, right: float, bottom: float) -> Rect:
+        """The rectangle with each side moved outwards."""
+        return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """The rectangle somewhere else."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+
+def union(rects: list[Rect]) -> Rect:
+    """The smallest rectangle around several."""
+    left, top = min(r.x for r in rects), min(r.y for r in rects)
+    return Rect(left, top, max(r.right for r in rects) - left, max(r.bottom for r in rects) - top)
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """First `inner`, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def translate(x: float, y: float) -> Matrix:
+    """Move."""
+    return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def scale(x: float, y: float) -> Matrix:
+    """Stretch from the origin."""
+    return (x, 0.0, 0.0, y, 0.0, 0.0)
+
+
+def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    """Turn clockwise on the page (y is down) about a point; quarter turns are exact."""
+    quarter = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}.get(int(degrees) % 360 if degrees == int(degrees) else -1)
+    cos, sin = quarter or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
+    turn: Matrix = (cos, sin, -sin, cos, 0.0, 0.0)
+    return multiply(multiply(translate(x, y), turn), translate(-x, -y)) if x or y else turn
+
+
+def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where a point goes."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def parse_transform(text: str) -> Matrix | None:
+    """An SVG transform list as one matrix, or None when it is not understood."""
+    result = IDENTITY
+    end = 0
+    for match in _CALL.finditer(text):
+        if match.start() != end:
+            return None
+        end = match.end()
+        try:
+            values = [float(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
+            step = _TRANSFORMS[match[1]](values)
+        except (KeyError, ValueError, IndexError, TypeError):
+            return None
+        result = multiply(result, step)
+    return result if end == len(text.rstrip()) or not text.strip() else None
+
+
+_TRANSFORMS = {
+    "translate": lambda v: translate(v[0], v[1] if len(v) > 1 else 0.0),
+    "scale": lambda v: scale(v[0], v[1] if len(v) > 1 else v[0]),
+    "rotate": lambda v: rotate(*v[:3]),
+    "matrix": lambda v: (v[0], v[1], v[2], v[3], v[4], v[5]),
+}

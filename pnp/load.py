@@ -1,0 +1,202 @@
+"""validate: a game's folder → Game. Everything that is wrong is reported; what is right goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+
+from pnp.blocks import BLOCKS
+from pnp.fieldtypes import RESERVED, read_fields
+from pnp.models import EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
+from pnp.nodes import Node, Source, load
+from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.shapes import COLOUR, IDENTIFIER, INVALID, Fields, Key, ListOf, MapOf, Number, Reading, Record, Text, entries
+from pnp.workspace import SHARED, Workspace
+
+WORDS = MapOf(Text())
+STYLES = MapOf(Record(Style))
+PALETTE = MapOf(COLOUR)
+_COMPONENT = Record(ComponentFile)
+_OWN = ("fields", "cards", "blocks")
+
+
+def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | None:
+    """Read and check every file of a game; None only when game.yaml itself cannot be used."""
+    folder = workspace.game(name)
+    meta_source = load(folder / "game.yaml", workspace.show(folder / "game.yaml"), problems)
+    meta: Any = INVALID
+    if meta_source:
+        meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
+    shared_palette = _shared(workspace, "palette.yaml", PALETTE, problems)
+    palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
+    components = _components(workspace, folder, palette, problems)
+    words = _shared(workspace, "words.yaml", WORDS, problems)
+    own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
+    styles = _shared(workspace, "styles.yaml", STYLES, problems)
+    if meta is INVALID or meta_source is None:
+        return None
+    game = Game(
+        id=name,
+        meta=meta,
+        palette=MappingProxyType(palette),
+        styles=MappingProxyType({**styles, **meta.styles}),
+        words=MappingProxyType({**words, **own_words, **meta.words}),
+        components=MappingProxyType(components),
+        place=Place(meta_source.name, 1, 1),
+        lang=meta.language,
+    )
+    _check_whole(game, meta_source, problems)
+    return game
+
+
+def _shared(workspace: Workspace, name: str, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
+    """One of the maps that all games share, from templates/shared/."""
+    path = workspace.find("templates", name, SHARED)
+    return _map_file(workspace, path, shape, problems) if path else EMPTY
+
+
+def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
+    """A file that is one map, or nothing when there is no such file."""
+    if not path.is_file():
+        return EMPTY
+    source = load(path, workspace.show(path), problems)
+    values = shape.read(source.root, Reading(source, problems)) if source else INVALID
+    return EMPTY if values is INVALID else values  # type: ignore[no-any-return]
+
+
+def _components(
+    workspace: Workspace, folder: Path, palette: Mapping[str, str], problems: Problems
+) -> dict[str, Component]:
+    """Every component of the folder and of templates/shared/ that the game does not replace."""
+    paths = {path.stem: path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")}
+    readme = workspace.find("templates", "readme.yaml", SHARED)
+    if readme:
+        paths.setdefault("readme", readme)
+    out: dict[str, Component] = {}
+    for stem, path in paths.items():
+        source = load(path, workspace.show(path), problems)
+        component = _component(stem, source, palette, problems) if source else None
+        if component:
+            out[stem] = component
+    return out
+
+
+def _component(name: str, source: Source, palette: Mapping[str, str], problems: Problems) -> Component | None:
+    """One component file."""
+    at = Reading(source, problems)
+    IDENTIFIER.read(yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into("file name"))
+    pairs = entries(source.root, at)
+    if pairs is None:
+        return None
+    head = yaml.MappingNode(
+        source.root.tag, [(k, v) for n, (k, v) in pairs.items() if n not in _OWN], source.root.start_mark
+    )
+    keys = {**_COMPONENT.fields.keys, **{n: Key(Text(), default=None) for n in _OWN}}
+    for unknown in [n for n in pairs if n not in keys]:
+        at.into(unknown).report(pairs[unknown][0], f"found an unknown key; expected {one_of(keys)}{did_you_mean(unknown, keys)}")
+        head.value = [(k, v) for k, v in head.value if k.value != unknown]
+    values = _COMPONENT.fields.read(head, at)
+    fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
+    kind = values["kind"] if values is not INVALID else "cards"
+    own = "blocks" if kind == "pages" else "cards"
+    if own not in pairs:
+        at.into(own).report(source.root, f"is missing; expected a list of {own}")
+        return None
+    cards: tuple[Card, ...] = ()
+    blocks: Any = ()
+    if kind == "pages":
+        blocks = BLOCKS.read(pairs["blocks"][1], at.into("blocks"))
+    elif fields is not None:
+        quantity = values["quantity"] if values is not INVALID else 1
+        cards = _cards(pairs["cards"][1], at.into("cards"), fields, quantity)
+    if values is INVALID or fields is None or blocks is INVALID:
+        return None
+    if kind == "cards" and not values["template"]:
+        at.into("template").report(source.root, "is missing; expected the name of an SVG template")
+        return None
+    gap = values["gap"]
+    return Component(
+        id=name,
+        cards=cards,
+        blocks=blocks,
+        fields=fields,
+        place=Place(source.name, 1, 1),
+        node=source.root,
+        **{**{k: values[k] for k in _COMPONENT.fields.keys if k not in ("quantity", "gap")}, "gap": gap},
+    )
+
+
+def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
+    """The cards of one component; wrong ones are reported and left out."""
+    if not isinstance(node, yaml.SequenceNode):
+        at.bad(node, "a list of cards")
+        return ()
+    shape = Fields(
+        {
+            "id": Key(IDENTIFIER, "the piece's id, unique in the game"),
+            "quantity": Key(Number(0, 1000, whole=True), "copies", quantity),
+            "source": Key(PROVENANCE, "where the values come from", EMPTY),
+            **fields.keys,
+        }
+    )
+    out = []
+    for index, child in enumerate(node.value):
+        here = at.into(_card_name(child) or index + 1)
+        values = shape.read(child, here)
+        if values is INVALID:
+            continue
+        data = MappingProxyType({k: v for k, v in values.items() if k not in RESERVED})
+        _check_sources(child, values["source"], data, here)
+        out.append(Card(values["id"], values["quantity"], data, values["source"], at.source.place(child), child))
+    return tuple(out)
+
+
+def _card_name(node: Node) -> str | None:
+    """The id of a card node, for messages, even if the rest of it is wrong."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == "id" and isinstance(value, yaml.ScalarNode):
+                return str(value.value)
+    return None
+
+
+def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, Any], at: Reading) -> None:
+    """Every provenance mark must name a field that the card has."""
+    for path in sources:
+        if path.split(".")[0] not in data:
+            at.into("source").into(path).report(node, f"marks a field that is not there; expected one of {one_of(data)}")
+
+
+def _check_whole(game: Game, source: Source, problems: Problems) -> None:
+    """What only the whole game can tell: ids that meet, documents that name components."""
+    seen: dict[str, Card] = {}
+    for component in game.components.values():
+        for card in component.cards:
+            if card.id in seen:
+                problems.add(card.place_of("id"), "id", f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game")
+            seen.setdefault(card.id, card)
+    used: set[str] = set()
+    for document in game.meta.documents:
+        for name in document.components:
+            if name not in game.components and not _exists(game, name, problems):
+                known = [c for c in game.components]
+                problems.add(
+                    document.place, f"documents.{document.id}.components",
+                    f"“{name}” is no component of this game; expected one of {one_of(known)}{did_you_mean(name, known)}",
+                )
+            used.add(name)
+    for name, component in game.components.items():
+        if name not in used and name != "readme":
+            problems.add(component.place, "", f"component “{name}” is in no document of {source.name}; add it under documents")
+    low, high = game.meta.players[0], game.meta.players[1]
+    if low > high:
+        problems.add(Place(source.name, 1, 1), "players", f"found {low} to {high}; expected fewest, then most")
+
+
+def _exists(game: Game, name: str, problems: Problems) -> bool:
+    """Whether the component's file is there but broken, so that one message is enough."""
+    return any(Path(p.place.file).stem == name for p in problems)

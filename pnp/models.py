@@ -1,0 +1,200 @@
+"""The frozen models that pass between the stages; every key of the YAML files is declared here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from pnp.nodes import Node
+from pnp.problems import Place
+from pnp.shapes import COLOUR, IDENTIFIER, LENGTH, SIZE, Choice, Fields, Flag, ListOf, MapOf, Number, Record, Text, key
+
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+WEIGHTS = ("regular", "semibold", "bold", "black")
+TEXT = Text()
+PROVENANCE = MapOf(
+    Text(
+        re.compile(r"(stated|rewritten)$|(stated|deduced|reconstructed): \S"),
+        "“stated”, “rewritten”, “deduced: why” or “reconstructed: why”",
+    ),
+    key=re.compile(r"\S+$"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How a text is set: the family's role, sizes in points, alignment, colour."""
+
+    font: str = key(Text(None, "a font role declared under fonts: in game.yaml"), "font role: text, display …", "text")
+    weight: str = key(Choice(WEIGHTS), "weight of the plain text", "regular")
+    italic: bool = key(Flag(), "set the plain text in italic", False)
+    size: float = key(Number(3, 400), "size in points", 9.0)
+    floor: float = key(Number(0, 400), "smallest size in points before it is an error; 0 means no shrinking", 0.0)
+    leading: float = key(Number(0.7, 3), "distance of lines, times the size", 1.22)
+    align: str = key(Choice(("left", "center", "right", "justify")), "horizontal alignment", "left")
+    valign: str = key(Choice(("top", "middle", "bottom")), "vertical alignment", "top")
+    color: str = key(Text(None, "a palette name or a hex colour"), "palette name or hex colour", "ink")
+    paragraph: float = key(Number(0, 3), "space between paragraphs, times the size", 0.45)
+    hyphenate: bool = key(Flag(), "break long words by the language's dictionary", False)
+    features: tuple[str, ...] = key(ListOf(Text()), "OpenType features: tnum, smcp, case …", ())
+    lines: int = key(Number(0, 200, whole=True), "at most this many lines; 0 means any", 0)
+
+    @property
+    def least(self) -> float:
+        """The smallest size allowed."""
+        return min(self.floor or self.size, self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One design of a component: its data, how many copies, where it stands in the files."""
+
+    id: str
+    quantity: int
+    data: Mapping[str, Any]
+    source: Mapping[str, str]
+    place: Place
+    node: Node = field(compare=False, repr=False)
+
+    def place_of(self, name: str) -> Place:
+        """Where one field of this card stands, or the card itself."""
+        for key_node, value_node in self.node.value:
+            if key_node.value == name:
+                mark = value_node.start_mark
+                return Place(self.place.file, mark.line + 1, mark.column + 1)
+        return self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of a flowing document: its kind, what it holds and its options."""
+
+    kind: str
+    value: Any
+    options: Mapping[str, Any]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of piece: size, templates and its cards, or the blocks of a flowing document."""
+
+    id: str
+    kind: str
+    title: str
+    size: tuple[float, float]
+    bleed: float
+    min_bleed: float
+    corner: float
+    gap: tuple[float, float] | None
+    columns: int
+    template: str
+    back: str
+    cards: tuple[Card, ...]
+    blocks: tuple[Block, ...]
+    fields: Fields = field(compare=False, repr=False)
+    place: Place
+    node: Node = field(compare=False, repr=False)
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces this component prints."""
+        return sum(card.quantity for card in self.cards)
+
+    def place_of(self, name: str) -> Place:
+        """Where one key of this component stands, or its file."""
+        for key_node, value_node in self.node.value:
+            if key_node.value == name:
+                return Place(self.place.file, value_node.start_mark.line + 1, value_node.start_mark.column + 1)
+        return self.place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One print job: what goes on the same paper, in printing order."""
+
+    id: str = key(IDENTIFIER, "short name; the file is called <number>-<id>.pdf")
+    title: str = key(TEXT, "title in the PDF and in the parts list")
+    components: tuple[str, ...] = key(ListOf(IDENTIFIER, 1), "ids of the components, in printing order")
+    stock: str = key(TEXT, "the paper to print on, in words")
+    note: str = key(TEXT, "how to print, cut or glue, one or two sentences", "")
+    optional: bool = key(Flag(), "an alternative that need not be printed", False)
+    place: Place = field(default=Place(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """The keys of game.yaml."""
+
+    title: str = key(TEXT, "the game's name")
+    version: str = key(TEXT, "the kit's version, printed on every sheet")
+    authors: tuple[str, ...] = key(ListOf(TEXT, 1), "who invented the game")
+    credit: str = key(TEXT, "where the game comes from and that the kit is unofficial", "")
+    language: str = key(Text(), "the language of the texts in these files", "fr")
+    players: tuple[int, ...] = key(ListOf(Number(1, 20, whole=True), 2, 2), "fewest and most players")
+    age: int = key(Number(0, 99, whole=True), "youngest age", 8)
+    minutes: tuple[int, ...] = key(ListOf(Number(1, 10000, whole=True), 2, 2), "shortest and longest play", (20, 60))
+    fonts: Mapping[str, str] = key(MapOf(Text()), "role → folder under fonts/")
+    palette: Mapping[str, str] = key(MapOf(COLOUR), "colour names", EMPTY)
+    styles: Mapping[str, Style] = key(MapOf(Record(Style)), "text styles that templates name", EMPTY)
+    words: Mapping[str, str] = key(MapOf(TEXT), "short texts for templates, as {words.name}", EMPTY)
+    documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order")
+    source: Mapping[str, str] = key(PROVENANCE, "provenance of values", EMPTY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComponentFile:
+    """The keys of a component's file besides `fields`, `cards` and `blocks`."""
+
+    title: str = key(TEXT, "name of the component, as in the parts list")
+    kind: str = key(Choice(("cards", "pages")), "cards: pieces from a template; pages: a flowing document", "cards")
+    size: tuple[float, float] = key(SIZE, "size of the finished piece", (63.0, 88.0))
+    bleed: float = key(LENGTH, "how far art runs past the cut", 3.0)
+    min_bleed: float = key(LENGTH, "how little bleed is still good enough to fit more on a sheet", 2.0)
+    corner: float = key(LENGTH, "radius of rounded corners, 0 for square ones", 0.0)
+    gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
+    columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
+    template: str = key(TEXT, "SVG template of the front", "")
+    back: str = key(TEXT, "SVG template of the back", "")
+    quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game: what the printer prints and the referee plays."""
+
+    id: str
+    meta: GameFile
+    palette: Mapping[str, str]
+    styles: Mapping[str, Style]
+    words: Mapping[str, str]
+    components: Mapping[str, Component]
+    place: Place
+    lang: str
+
+    @property
+    def digest(self) -> str:
+        """A hash of every value of the game, for logs and version marks."""
+        data = {
+            "meta": [self.meta.title, self.meta.version, self.lang],
+            "words": dict(self.words),
+            "components": {
+                c.id: [[k.id, k.quantity, plain(k.data)] for k in c.cards] + [[b.kind, plain(b.value)] for b in c.blocks]
+                for c in self.components.values()
+            },
+        }
+        return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Read-only mappings and tuples back to plain dicts and lists."""
+    if isinstance(value, Mapping):
+        return {k: plain(v) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [plain(v) for v in value]
+    return value

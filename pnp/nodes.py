@@ -1,0 +1,132 @@
+"""load: YAML files → nodes that keep file, line and column. The only reader of YAML.
+
+Files may come from strangers: size, depth and aliases are limited before anything is built,
+because libyaml's own composer is recursive and falls over on deep nesting.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from pnp.problems import Place, Problems
+
+try:
+    from yaml import CSafeLoader as _Loader  # ten times faster, same nodes
+except ImportError:  # pragma: no cover - a PyYAML built without libyaml
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+Node = yaml.nodes.Node
+MAX_BYTES = 8 * 1024 * 1024
+MAX_DEPTH = 40
+MAX_ALIASES = 200
+MAX_VISITS = 2_000_000
+
+_ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&]\w")
+_DEEP_BLOCK = re.compile(r"^[ \-?:]{120,}", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One loaded file: its name for messages and the root node."""
+
+    name: str
+    root: Node
+
+    def place(self, node: Node) -> Place:
+        """Where a node starts."""
+        return Place(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
+
+
+def load(path: Path, name: str, problems: Problems) -> Source | None:
+    """Read one YAML file; None (and a problem) when it cannot be read."""
+    text = read_text(path, name, MAX_BYTES, problems)
+    if text is None:
+        return None
+    try:
+        if _suspicious(text) and not _within_limits(text, name, problems):
+            return None
+        root = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
+        problems.add(place, "", f"not valid YAML: {error.problem or error.context}")
+        return None
+    except (yaml.YAMLError, RecursionError) as error:
+        problems.add(Place(name), "", f"not valid YAML: {str(error).splitlines()[0]}")
+        return None
+    if root is None:
+        problems.add(Place(name, 1, 1), "", "the file is empty; it must hold keys and values")
+        return None
+    return Source(name, root)
+
+
+def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | None:
+    """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
+    try:
+        size = path.stat().st_size
+        if not path.is_file():
+            problems.add(Place(name), "", "is not a file")
+            return None
+        if size > limit:
+            problems.add(Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read")
+            return None
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
+        found = f"0x{error.object[error.start]:02x}"
+        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
+    except FileNotFoundError:
+        problems.add(Place(name), "", "no such file")
+    except OSError as error:
+        problems.add(Place(name), "", f"cannot be read: {error.strerror}")
+    return None
+
+
+def _suspicious(text: str) -> bool:
+    """Whether a file could hold deep nesting or aliases, so that the exact (slower) look is due."""
+    return (
+        text.count("[") + text.count("{") > MAX_DEPTH
+        or _ALIAS_LIKE.search(text) is not None
+        or _DEEP_BLOCK.search(text) is not None
+    )
+
+
+def _within_limits(text: str, name: str, problems: Problems) -> bool:
+    """Walk the parse events, which need no recursion, and measure depth and aliases."""
+    depth = aliases = visits = 0
+    open_anchors: list[str | None] = []
+    weight: dict[str, int] = {}
+    starts: list[int] = []
+    for event in yaml.parse(text, Loader=_Loader):
+        mark = event.start_mark
+        place = Place(name, mark.line + 1, mark.column + 1)
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            open_anchors.append(event.anchor)
+            starts.append(visits)
+            if depth > MAX_DEPTH:
+                problems.add(place, "", f"nested more than {MAX_DEPTH} levels deep; flatten the data")
+                return False
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+            anchor, start = open_anchors.pop(), starts.pop()
+            if anchor:
+                weight[anchor] = visits - start + 1
+        elif isinstance(event, yaml.AliasEvent):
+            aliases += 1
+            if event.anchor in open_anchors:
+                problems.add(place, "", f"alias *{event.anchor} stands inside itself; write the value out")
+                return False
+            visits += weight.get(event.anchor, 1)
+            if aliases > MAX_ALIASES or visits > MAX_VISITS:
+                problems.add(
+                    place, "", f"too many aliases (*{event.anchor}); at most {MAX_ALIASES}, {MAX_VISITS} values in all"
+                )
+                return False
+        visits += 1
+    return True

@@ -1,0 +1,96 @@
+"""Sheets → pages: gives each imposed sheet its faces and the small print in its margins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pnp import draw
+from pnp.compose import Composer
+from pnp.faces import ArtItem, Face, TextItem
+from pnp.geometry import Rect, translate
+from pnp.impose import PRINTABLE, Placement, Sheet
+from pnp.models import Style
+from pnp.pdf import Page, PlacedFace
+from pnp.typeset import Setting
+
+SLUG_HEIGHT = 2.6
+MAP_HEIGHT = 8.0
+
+
+def furnish(
+    sheets: Sequence[Sheet], faces: Mapping[tuple[str, str], Face], composer: Composer, title: str, paper: str
+) -> list[Page]:
+    """Pages ready to be written, in the order of the sheets."""
+    seen: set[str] = set()
+    fronts = sum(1 for s in sheets if s.side == "front")
+    number = 0
+    pages = []
+    for sheet in sheets:
+        number += sheet.side == "front"
+        bookmark = _bookmark(sheet, composer, seen)
+        placed = [PlacedFace(faces[p.piece.id, p.side], p.trim, p.bleeds, p.rotation, p.part) for p in sheet.placements]
+        small = _small_print(sheet, composer, title, paper, number, fronts)
+        if small:
+            placed.append(PlacedFace(small, Rect(0, 0, sheet.width, sheet.height)))
+        pages.append(
+            Page(sheet.width, sheet.height, tuple(placed), sheet.marks, sheet.trim_box, sheet.bleed_box, bookmark)
+        )
+    return pages
+
+
+def _bookmark(sheet: Sheet, composer: Composer, seen: set[str]) -> str:
+    """The components that appear first on this sheet."""
+    fresh = [c for c in dict.fromkeys(p.piece.spec.component for p in sheet.placements) if c not in seen]
+    seen.update(fresh)
+    return " · ".join(composer.game.components[c].title for c in fresh)
+
+
+def _small_print(sheet: Sheet, composer: Composer, title: str, paper: str, number: int, count: int) -> Face | None:
+    """What this sheet is, in the bottom margin between the cut marks; for tiles also the label and the plan."""
+    if not sheet.placements:
+        return None
+    words, meta = composer.game.words, composer.game.meta
+    side = words["front" if sheet.side == "front" else "back"]
+    text = f"{meta.title} · {title} · {words['sheet']} {number}/{count}, {side} · {meta.version} · {paper.upper()}, 100 %"
+    items: list[ArtItem | TextItem] = []
+    room = sheet.height - PRINTABLE - sheet.bleed_box.bottom
+    lowest = max(sheet.placements, key=lambda p: (p.trim.bottom, -p.trim.x))
+    left = min((p.trim.x for p in sheet.placements if p.trim.bottom == lowest.trim.bottom), default=PRINTABLE)
+    if room >= SLUG_HEIGHT - 0.2:
+        y = sheet.height - PRINTABLE - min(room, 4.0) + (min(room, 4.0) - SLUG_HEIGHT) / 2
+        items += _line(composer, text, "slug", left + 1.5, y, sheet.width - left - PRINTABLE)
+    if sheet.tiles:
+        items += _tile_label(sheet, sheet.placements[0], composer)
+    return Face(sheet.width, sheet.height, 0.0, tuple(items)) if items else None
+
+
+def _tile_label(sheet: Sheet, tile: Placement, composer: Composer) -> list[ArtItem | TextItem]:
+    """The tile's name and the plan of all tiles, in the top margin."""
+    assert sheet.tiles is not None
+    columns, rows = sheet.tiles
+    room = tile.trim.y - tile.bleeds[1] - PRINTABLE
+    words = composer.game.words
+    height = min(MAP_HEIGHT, room - 1.0)
+    if height < 3.0:
+        return []
+    spec = tile.piece.spec
+    box = Rect(0, 0, max(4.0, height * spec.width / spec.height), height)
+    index = (ord(tile.label[0]) - ord("A")) * columns + int(tile.label[1:]) - 1
+    x, y = tile.trim.x + 16.0, PRINTABLE + (room - height) / 2
+    plan = draw.tile_map(columns, rows, index, box, composer.game.palette["muted"])
+    items: list[ArtItem | TextItem] = [ArtItem(plan, translate(x, y))]
+    text = f"{words['tile']} {tile.label} · {words['tile_glue'] if columns * rows > 1 else ''}"
+    items += _line(composer, text, "tile-label", x + box.width + 3.0, y + height / 2 - 1.2, sheet.width)
+    return items
+
+
+def _line(composer: Composer, text: str, style_name: str, x: float, y: float, width: float) -> list[ArtItem | TextItem]:
+    """One line of small print."""
+    style: Style | None = composer.style(style_name, (), composer.game.place)
+    if style is None:
+        return []
+    setting = composer.typesetter.set(text, style, width, 100.0)
+    if not isinstance(setting, Setting):
+        composer.problems.add(composer.game.place, style_name, composer.explain(setting, style, composer.game.place, text))
+        return []
+    return list(composer.lines(setting, translate(x, y), composer.colour(style.color, composer.game.place, "style")))

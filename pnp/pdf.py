@@ -1,0 +1,351 @@
+"""write: sheets → PDF bytes. reportlab makes the pages, pikepdf grafts art and fonts and sets what printers read.
+
+A face that stands once on the sheets is written into its page; one that repeats becomes a form that is placed again.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pikepdf
+
+from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp.fonts import Font, Word
+from pnp.geometry import Matrix, Rect, multiply, rotate, translate
+from pnp.impose import Mark
+from pnp.pdffont import FontUse
+from pnp.typeset import Icon
+from pnp.units import PT_PER_MM, rgb
+
+K = PT_PER_MM
+MARK_WIDTH = 0.2
+KAPPA = 0.5523
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFace:
+    """A face on a page: its trim, how far it shows past it, its turn, and for tiles the part shown."""
+
+    face: Face
+    trim: Rect
+    bleeds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    rotation: int = 0
+    part: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page to be written."""
+
+    width: float
+    height: float
+    faces: tuple[PlacedFace, ...]
+    marks: tuple[Mark, ...] = ()
+    trim_box: Rect | None = None
+    bleed_box: Rect | None = None
+    bookmark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """What the PDF says of itself."""
+
+    title: str
+    author: str
+    subject: str
+    lang: str
+    duplex: str
+
+
+def n(value: float) -> str:
+    """A number of a content stream."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return text if text not in ("-0", "") else "0"
+
+
+def flip(m: Matrix) -> str:
+    """A matrix of mm with y down, as operands in points with y up."""
+    return f"{n5(m[0])} {n5(-m[1])} {n5(-m[2])} {n5(m[3])} {n(m[4] * K)} {n(-m[5] * K)}"
+
+
+def n5(value: float) -> str:
+    """A factor, which needs more decimals than a length."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return text if text not in ("-0", "") else "0"
+
+
+def rect(r: Rect) -> str:
+    """A rectangle of mm with y down, as operands of `re`."""
+    return f"{n(r.x * K)} {n(-r.bottom * K)} {n(r.width * K)} {n(r.height * K)} re"
+
+
+@dataclass(slots=True)
+class _Writer:
+    """Collects what one document uses while its content is written."""
+
+    fonts: dict[Font, FontUse] = field(default_factory=dict)
+    arts: dict[str, tuple[str, Art]] = field(default_factory=dict)
+    forms: dict[str, tuple[str, Face, str]] = field(default_factory=dict)
+    repeated: frozenset[str] = frozenset()
+    _colours: dict[str, str] = field(default_factory=dict)
+
+    def art_name(self, art: Art) -> str:
+        if art.key not in self.arts:
+            self.arts[art.key] = (f"A{len(self.arts) + 1}", art)
+        return self.arts[art.key][0]
+
+    def colour(self, value: str) -> str:
+        if value not in self._colours:
+            self._colours[value] = " ".join(n(c) for c in rgb(value)) + " rg"
+        return self._colours[value]
+
+    def face(self, face: Face, out: list[str]) -> None:
+        """Draw a face at the current origin, or place its form."""
+        if face.digest not in self.repeated:
+            self._items(face, out)
+            return
+        if face.digest not in self.forms:
+            inner: list[str] = []
+            self.forms[face.digest] = (f"P{len(self.forms) + 1}", face, "")
+            self._items(face, inner)
+            self.forms[face.digest] = (self.forms[face.digest][0], face, "\n".join(inner))
+        out.append(f"/{self.forms[face.digest][0]} Do")
+
+    def _items(self, face: Face, out: list[str]) -> None:
+        for item in face.items:
+            if isinstance(item, ArtItem):
+                self._art(item, out)
+            elif isinstance(item, TextItem):
+                self._text(item, out)
+            else:
+                out.append(f"q {flip(item.matrix)} cm {rect(Rect(0, 0, item.face.width, item.face.height))} W n")
+                self.face(item.face, out)
+                out.append("Q")
+
+    def _art(self, item: ArtItem, out: list[str]) -> None:
+        x, y, _, height = item.art.view
+        shift = f"1 0 0 1 {n(x * K)} {n(-(y + height) * K)} cm"
+        clip = f" {rect(item.clip)} W n" if item.clip else ""
+        name = self.art_name(item.art)
+        if item.matrix == (1, 0, 0, 1, 0, 0) and not clip:
+            out.append(f"q {shift} /{name} Do Q")
+        else:
+            out.append(f"q {flip(item.matrix)} cm{clip} {shift} /{name} Do Q")
+
+    def _text(self, item: TextItem, out: list[str]) -> None:
+        """Lines of one text: one BT … ET, one TJ for each stretch of a font."""
+        out.append("BT " + self.colour(item.color))
+        a, b, c, d, e, f = item.matrix
+        upright = b == 0 and c == 0 and a == 1 and d == 1
+        current: tuple[Font, float] | None = None
+        for line in item.lines:
+            if upright:
+                out.append(f"1 0 0 1 {n((e + line.x) * K)} {n(-(f + line.y) * K)} Tm")
+            else:
+                out.append(f"{flip(multiply(item.matrix, translate(line.x, line.y)))} Tm")
+            array: list[str] = []
+            for piece in line.pieces:
+                if isinstance(piece, Word):
+                    if current is None or current[0] is not piece.font or current[1] != line.size:
+                        if array:
+                            out.append("[" + "".join(array).replace("><", "") + "]TJ")
+                            array = []
+                        current = (piece.font, line.size)
+                        out.append(f"/{self._use(piece.font).name} {n(line.size)} Tf")
+                    array.append(self.fonts[piece.font].encode(piece))
+                else:
+                    width = piece.width if isinstance(piece, Icon) else piece
+                    array.append(n(-width * 1000))
+            if array:
+                out.append("[" + "".join(array).replace("><", "") + "]TJ")
+        out.append("ET")
+
+    def _use(self, font: Font) -> FontUse:
+        if font not in self.fonts:
+            self.fonts[font] = FontUse(font, f"F{len(self.fonts) + 1}")
+        return self.fonts[font]
+
+    def page(self, page: Page) -> str:
+        """The content of one page."""
+        out: list[str] = [f"1 0 0 1 0 {n(page.height * K)} cm"]
+        for placed in page.faces:
+            self._placed(placed, out)
+        if page.marks:
+            out.append("/OC /Marks BDC q 0 0 0 RG")
+            out.extend(_marks(page.marks))
+            out.append("Q EMC")
+        return "\n".join(out)
+
+    def _placed(self, placed: PlacedFace, out: list[str]) -> None:
+        """One face, clipped to its trim and bleed, turned and moved to its place."""
+        face, trim = placed.face, placed.trim
+        shown = trim.grown(*placed.bleeds)
+        matrix = translate(trim.x, trim.y)
+        if placed.part:
+            matrix = translate(trim.x - placed.part.x, trim.y - placed.part.y)
+        if placed.rotation:
+            centre = (trim.width / 2, trim.height / 2)
+            middle = translate(trim.x + centre[0], trim.y + centre[1])
+            matrix = multiply(multiply(middle, rotate(placed.rotation)), translate(-face.width / 2, -face.height / 2))
+        clip = f"{rect(shown)} W n"
+        if face.corner and not placed.part:
+            clip = _round_rect(shown, face.corner + min(placed.bleeds)) + " W n"
+        out.append(f"q {clip} {flip(matrix)} cm")
+        self.face(face, out)
+        out.append("Q")
+
+
+def _round_rect(r: Rect, radius: float) -> str:
+    """A path with rounded corners."""
+    k = radius * (1 - KAPPA)
+    p = lambda x, y: f"{n(x * K)} {n(-y * K)}"  # noqa: E731
+    return " ".join(
+        [
+            p(r.x + radius, r.y), "m", p(r.right - radius, r.y), "l",
+            p(r.right - k, r.y), p(r.right, r.y + k), p(r.right, r.y + radius), "c", p(r.right, r.bottom - radius), "l",
+            p(r.right, r.bottom - k), p(r.right - k, r.bottom), p(r.right - radius, r.bottom), "c", p(r.x + radius, r.bottom), "l",
+            p(r.x + k, r.bottom), p(r.x, r.bottom - k), p(r.x, r.bottom - radius), "c", p(r.x, r.y + radius), "l",
+            p(r.x, r.y + k), p(r.x + k, r.y), p(r.x + radius, r.y), "c h",
+        ]
+    )
+
+
+def _marks(marks: Sequence[Mark]) -> list[str]:
+    """Hairlines: solid for cuts, dashed for folds and glue."""
+    out = [f"{n(MARK_WIDTH * K)} w"]
+    for kind, dash in (("cut", "[] 0 d"), ("glue", "[3 2] 0 d"), ("fold", "[3 2] 0 d")):
+        lines = [m for m in marks if m.kind == kind and abs(m.x1 - m.x2) + abs(m.y1 - m.y2) > 0.2]
+        if lines:
+            out.append(dash)
+            out.extend(f"{n(m.x1 * K)} {n(-m.y1 * K)} m {n(m.x2 * K)} {n(-m.y2 * K)} l S" for m in lines)
+    return out
+
+
+def arts_of(pages: Sequence[Page]) -> list[Art]:
+    """Every piece of art that the pages place."""
+    seen: dict[int, Face] = {}
+    arts: dict[str, Art] = {}
+
+    def walk(face: Face) -> None:
+        if id(face) in seen:
+            return
+        seen[id(face)] = face
+        for item in face.items:
+            if isinstance(item, ArtItem):
+                arts[item.art.key] = item.art
+            elif isinstance(item, FaceItem):
+                walk(item.face)
+
+    for page in pages:
+        for placed in page.faces:
+            walk(placed.face)
+    return list(arts.values())
+
+
+def _repeated(pages: Sequence[Page]) -> frozenset[str]:
+    """Digests of the faces that stand more than once."""
+    counts: Counter[str] = Counter()
+
+    def walk(face: Face) -> None:
+        counts[face.digest] += 1
+        for item in face.items:
+            if isinstance(item, FaceItem):
+                walk(item.face)
+
+    for page in pages:
+        for placed in page.faces:
+            walk(placed.face)
+    return frozenset(digest for digest, count in counts.items() if count > 1)
+
+
+def write_pdf(pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, bytes]) -> bytes:
+    """A whole document as bytes; the same pages give the same bytes."""
+    writer = _Writer(repeated=_repeated(pages))
+    draft = _draft(pages, info, writer)
+    with pikepdf.open(io.BytesIO(draft)) as pdf:
+        _graft(pdf, writer, rendered)
+        _describe(pdf, info)
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
+        return out.getvalue()
+
+
+def _draft(pages: Sequence[Page], info: DocumentInfo, writer: _Writer) -> bytes:
+    """Pages, boxes, bookmarks and document information by reportlab."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName="Helvetica", lang=info.lang)
+    canvas.setTitle(info.title)
+    canvas.setAuthor(info.author)
+    canvas.setSubject(info.subject)
+    canvas.setCreator("pnp")
+    canvas.setProducer("pnp")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("Duplex", info.duplex)
+    for index, page in enumerate(pages):
+        canvas.setPageSize((page.width * K, page.height * K))
+        for setter, box in ((canvas.setTrimBox, page.trim_box), (canvas.setBleedBox, page.bleed_box)):
+            area = box or Rect(0, 0, page.width, page.height)
+            setter((area.x * K, (page.height - area.bottom) * K, area.right * K, (page.height - area.y) * K))
+        if page.bookmark:
+            canvas.bookmarkPage(f"p{index}")
+            canvas.addOutlineEntry(page.bookmark, f"p{index}")
+        canvas._code = [writer.page(page)]  # the canvas's own opening code would only set a font that is not used
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _graft(pdf: pikepdf.Pdf, writer: _Writer, rendered: Mapping[str, bytes]) -> None:
+    """Give every page the same resources: art, repeated faces, fonts, the layer of the cut marks."""
+    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("Cut marks")))
+    xobjects = pikepdf.Dictionary()
+    resources = pdf.make_indirect(
+        pikepdf.Dictionary(
+            XObject=xobjects,
+            Font=pikepdf.Dictionary({f"/{use.name}": use.embed(pdf) for use in writer.fonts.values()}),
+            Properties=pikepdf.Dictionary(Marks=layer),
+        )
+    )
+    for key, (name, _) in writer.arts.items():
+        xobjects[f"/{name}"] = _art_form(pdf, rendered[key])
+    for name, face, content in writer.forms.values():
+        form = pdf.make_stream(content.encode("latin-1"))
+        b = face.bleed
+        area = (-b * K, -(face.height + b) * K, (face.width + b) * K, b * K)
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([round(v, 3) for v in area])
+        form.Resources = resources
+        xobjects[f"/{name}"] = form
+    for page in pdf.pages:
+        page.obj.Resources = resources
+        if "/Trans" in page.obj:
+            del page.obj["/Trans"]
+    pdf.Root.OCProperties = pikepdf.Dictionary(
+        OCGs=[layer], D=pikepdf.Dictionary(ON=[layer], Order=[layer], Name=pikepdf.String("Layers"))
+    )
+
+
+def _art_form(pdf: pikepdf.Pdf, data: bytes) -> pikepdf.Object:
+    """A rendered piece of art as a form of this document."""
+    with pikepdf.open(io.BytesIO(data)) as source:
+        form = pdf.copy_foreign(source.pages[0].as_form_xobject())
+    return form
+
+
+def _describe(pdf: pikepdf.Pdf, info: DocumentInfo) -> None:
+    """Language and metadata, without the clock."""
+    pdf.Root.Lang = pikepdf.String(info.lang)
+    for key in ("/CreationDate", "/ModDate"):
+        if key in pdf.docinfo:
+            del pdf.docinfo[key]
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
+        meta["dc:title"] = info.title
+        meta["dc:creator"] = [info.author]
+        meta["dc:language"] = {info.lang}
+        meta["pdf:Producer"] = "pnp"

@@ -1,0 +1,125 @@
+"""write, font half: the glyphs that a document uses → one embedded subset per font, with text that copies exactly.
+
+Each (glyph, characters) pair gets its own code, so that a no-break space copies as U+202F even where the font draws
+it with the plain space, and a ligature copies as its letters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pikepdf
+import uharfbuzz as hb
+
+from pnp.fonts import Font, Word
+from pnp.units import number
+
+_DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "name", "post", "cmap", "OS/2", "meta", "DSIG", "kern")
+
+
+@dataclass(slots=True, eq=False)
+class FontUse:
+    """One font in one document: its resource name and the codes given out."""
+
+    font: Font
+    name: str
+    codes: dict[tuple[int, str], int] = field(default_factory=dict)
+    advances: dict[int, float] = field(default_factory=dict)
+    _words: dict[Word, str] = field(default_factory=dict)
+
+    def encode(self, word: Word) -> str:
+        """A word as elements of a TJ array: hex strings and kerning."""
+        text = self._words.get(word)
+        if text is None:
+            text = self._words[word] = self._encode(word)
+        return text
+
+    def _encode(self, word: Word) -> str:
+        parts: list[str] = []
+        scale = 1000 / self.font.upem
+        for glyph in word.glyphs:
+            code = self.codes.get((glyph.gid, glyph.text))
+            if code is None:
+                code = self.codes[glyph.gid, glyph.text] = len(self.codes) + 1
+                self.advances[code] = glyph.natural * scale
+            if glyph.dx:
+                parts.append(number(-glyph.dx * scale))
+            parts.append(f"<{code:04x}>")
+            move = (glyph.natural - glyph.advance + glyph.dx) * scale
+            if move:
+                parts.append(number(move))
+        return "".join(parts).replace("><", "")
+
+    def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
+        """The font's dictionary with its subset."""
+        subset = _subset(self.font, {gid for gid, _ in self.codes})
+        tag = _tag(self.font.digest, sorted(self.codes))
+        base = pikepdf.Name(f"/{tag}+{self.font.path.stem}")
+        file = pdf.make_stream(subset, Length1=len(subset))
+        scale = 1000 / self.font.upem
+        extents = self.font.hb_font.get_font_extents("ltr")
+        descriptor = pdf.make_indirect(
+            pikepdf.Dictionary(
+                Type=pikepdf.Name.FontDescriptor, FontName=base, Flags=4,
+                FontBBox=[-1000, round(extents.descender * scale), 3000, round(extents.ascender * scale)],
+                ItalicAngle=-12 if "Italic" in self.font.path.stem else 0,
+                Ascent=round(extents.ascender * scale), Descent=round(extents.descender * scale),
+                CapHeight=round(self.font.cap_height * 1000), StemV=80, FontFile2=file,
+            )
+        )
+        gids = bytearray(2)
+        for gid, _ in self.codes:
+            gids += gid.to_bytes(2, "big")
+        widths: list[Any] = [1, [_decimal(self.advances[c]) for c in range(1, len(self.codes) + 1)]]
+        cid_font = pdf.make_indirect(
+            pikepdf.Dictionary(
+                Type=pikepdf.Name.Font, Subtype=pikepdf.Name.CIDFontType2, BaseFont=base,
+                CIDSystemInfo=pikepdf.Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
+                FontDescriptor=descriptor, DW=0, W=pikepdf.Array(widths), CIDToGIDMap=pdf.make_stream(bytes(gids)),
+            )
+        )
+        return pdf.make_indirect(
+            pikepdf.Dictionary(
+                Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type0, BaseFont=base, Encoding=pikepdf.Name("/Identity-H"),
+                DescendantFonts=[cid_font], ToUnicode=pdf.make_stream(self._to_unicode()),
+            )
+        )
+
+    def _to_unicode(self) -> bytes:
+        """The map from codes back to characters."""
+        rows = [f"<{code:04x}> <{(text or chr(0x200B)).encode('utf-16-be').hex()}>" for (_, text), code in self.codes.items()]
+        chunks = [rows[i : i + 100] for i in range(0, len(rows), 100)]
+        body = "\n".join(f"{len(c)} beginbfchar\n" + "\n".join(c) + "\nendbfchar" for c in chunks)
+        return (
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+            "/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
+            "1 begincodespacerange <0000> <ffff> endcodespacerange\n"
+            f"{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n"
+        ).encode()
+
+
+def _decimal(value: float) -> Any:
+    """A whole number where it is one."""
+    from decimal import Decimal
+
+    return int(value) if value == int(value) else Decimal(number(value))
+
+
+def _tag(digest: str, codes: list[tuple[int, str]]) -> str:
+    """Six capitals that stand for this very subset."""
+    import hashlib
+
+    raw = hashlib.sha256(f"{digest}{codes}".encode()).digest()
+    return "".join(chr(65 + b % 26) for b in raw[:6])
+
+
+def _subset(font: Font, gids: set[int]) -> bytes:
+    """The font file reduced to the glyphs used, glyph numbers kept."""
+    wanted = hb.SubsetInput()
+    wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).update(gids)
+    wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update(hb.tag_from_string(t) if hasattr(hb, "tag_from_string") else int.from_bytes(t.encode(), "big") for t in _DROPPED)
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
+    face = hb.subset(font.hb_face, wanted)
+    return bytes(face.blob.data)

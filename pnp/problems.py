@@ -1,0 +1,87 @@
+"""Problems in a user's files: gathered as data, raised once, printed without a traceback.
+
+PnpError
+├── ProblemsFound   mistakes in the user's files, every one with its place (exit status 1)
+└── UsageError      the command itself cannot be carried out as asked   (exit status 2)
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A position in a file; line and column count from 1, and 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake: where it is, in which field, what was found and what is accepted."""
+
+    place: Place
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.field}: {self.message}" if self.field else f"{self.place}: {self.message}"
+
+
+@dataclass(slots=True)
+class Problems:
+    """The list that every stage adds to; `stop_if_any` raises them all together."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def add(self, place: Place, field_name: str, message: str) -> None:
+        """Note one problem and go on."""
+        self.found.append(Problem(place, field_name, message))
+
+    def stop_if_any(self) -> None:
+        """Raise everything found so far, in reading order and without repeats."""
+        if self.found:
+            raise ProblemsFound(sorted(set(self.found)))
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self.found)
+
+
+class PnpError(Exception):
+    """Base of everything that pnp raises on purpose."""
+
+
+class ProblemsFound(PnpError):
+    """Mistakes in the user's files."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class UsageError(PnpError):
+    """The command cannot be carried out as asked."""
+
+
+def did_you_mean(word: str, accepted: Iterable[str]) -> str:
+    """` (did you mean …?)` for a near miss, or nothing."""
+    near = difflib.get_close_matches(word, list(accepted), n=1, cutoff=0.6)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
+def one_of(words: Iterable[str], limit: int = 24) -> str:
+    """A readable list of accepted words, cut when it would be a wall of text."""
+    listed = list(words)
+    shown = ", ".join(listed[:limit])
+    return f"{shown}, … ({len(listed)} in all)" if len(listed) > limit else shown

@@ -1,0 +1,62 @@
+"""What the user sees of a long build: bars in a terminal, nothing elsewhere, and the closing table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.build import Progress
+
+NAMES = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
+
+
+@contextmanager
+def shown_progress() -> Iterator[Progress]:
+    """Bars if somebody watches."""
+    if not sys.stderr.isatty():
+        yield Progress()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description:<16}"), BarColumn(), MofNCompleteColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        yield _Shown(bars)
+
+
+class _Shown(Progress):
+    """Reports to rich."""
+
+    def __init__(self, bars: Any) -> None:
+        self.bars = bars
+        self.task: Any = None
+
+    def stage(self, name: str, total: int) -> None:
+        if self.task is not None:
+            self.bars.update(self.task, visible=False)
+        self.task = self.bars.add_task(NAMES.get(name, name), total=total)
+
+    def step(self) -> None:
+        self.bars.advance(self.task)
+
+
+def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
+    """Files, pages and sheets; what to put into the printer."""
+    rows = [("File", "Pages", "Sheets", "Sides", "Paper")]
+    for document in manifest["documents"]:
+        sides = {"long": "2, long edge", "short": "2, short edge"}.get(document["duplex"], "1")
+        rows.append((document["file"], str(document["pages"]), str(document["sheets"]), sides, document["stock"]))
+    total = sum(d["sheets"] for d in manifest["documents"])
+    rows.append(("total", str(sum(d["pages"] for d in manifest["documents"])), str(total), "", ""))
+    widths = [max(len(row[i]) for row in rows) for i in range(5)]
+    for row in rows:
+        cells = [row[0].ljust(widths[0]), row[1].rjust(widths[1]), row[2].rjust(widths[2]), row[3].ljust(widths[3]), row[4]]
+        click.echo("  ".join(cells).rstrip())
+    faces = len(manifest["pieces"])
+    click.echo(f"{manifest['title']} {manifest['version']}: {faces} faces, in {folder.as_posix()}")

@@ -1,0 +1,367 @@
+"""validate: small composable checks that turn nodes into values, or say what is accepted.
+
+A shape reads one node. It returns a value, or reports to `Problems` and returns INVALID; so one run
+reports everything. Each shape can also describe itself as JSON Schema, which is how `pnp schema` is made.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Protocol, cast
+
+import yaml
+
+from pnp import units
+from pnp.nodes import Node, Source
+from pnp.problems import Place, Problems, did_you_mean, one_of
+
+INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
+_KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where the reader is: the file, the dotted field and the list of problems."""
+
+    source: Source
+    problems: Problems
+    path: str = ""
+
+    def into(self, key: str | int) -> Reading:
+        """The same reading one level deeper."""
+        return Reading(self.source, self.problems, f"{self.path}.{key}" if self.path else str(key))
+
+    def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
+        """Report what was found at a node and what would be accepted."""
+        self.problems.add(self.source.place(node), self.path, f"found {found(node)}; expected {accepted}{hint}")
+        return INVALID
+
+    def report(self, node: Node, message: str) -> Any:
+        """Report a problem in free words at a node."""
+        self.problems.add(self.source.place(node), self.path, message)
+        return INVALID
+
+
+class Shape(Protocol):
+    """What every check offers."""
+
+    def read(self, node: Node, at: Reading) -> Any: ...
+    def schema(self) -> dict[str, Any]: ...
+
+
+def found(node: Node) -> str:
+    """A node in words, short enough for one line."""
+    if isinstance(node, yaml.MappingNode):
+        return "keys and values"
+    if isinstance(node, yaml.SequenceNode):
+        return f"a list of {len(node.value)}"
+    value = str(node.value)
+    kind = node.tag.rsplit(":", 1)[-1]
+    if kind == "null":
+        return "nothing"
+    shown = value if len(value) <= 40 else value[:37] + "…"
+    return f"“{shown}”" if kind == "str" else f"{shown} ({_KIND.get(kind, kind)})"
+
+
+def scalar(node: Node) -> str | None:
+    """The text of a scalar as it was written, or None for lists, mappings and nothing."""
+    if isinstance(node, yaml.ScalarNode) and not node.tag.endswith(":null"):
+        return cast(str, node.value)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Text, as written; numbers and yes/no are taken literally."""
+
+    pattern: re.Pattern[str] | None = None
+    accepted: str = "text"
+    max_length: int = 20_000
+    empty: bool = False
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        if self.empty and value is not None and not value.strip():
+            return ""
+        if value is None or not value.strip():
+            return at.bad(node, self.accepted)
+        if len(value) > self.max_length:
+            return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
+        if self.pattern and not self.pattern.match(value):
+            return at.bad(node, self.accepted)
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"type": ["string", "number", "boolean"]}
+        if self.pattern:
+            out = {"type": "string", "pattern": "^" + self.pattern.pattern}
+        return out
+
+
+IDENTIFIER = Text(ID, "an id of small letters, digits and hyphens (event-1)", 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in a range; `whole` for integers."""
+
+    low: float = -1_000_000
+    high: float = 1_000_000
+    whole: bool = False
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        kind = node.tag.rsplit(":", 1)[-1]
+        accepted = f"a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}"
+        if value is None or kind not in ("int", "float"):
+            return at.bad(node, accepted)
+        try:
+            parsed: float = int(value, 0) if kind == "int" else float(value)
+        except ValueError:
+            return at.bad(node, accepted)
+        if not self.low <= parsed <= self.high or (self.whole and kind != "int"):
+            return at.bad(node, accepted)
+        return parsed
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """true or false."""
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        if value is None or value.lower() not in ("true", "false", "yes", "no"):
+            return at.bad(node, "true or false")
+        return value.lower() in ("true", "yes")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        if value is None or value not in self.words:
+            return at.bad(node, f"one of {one_of(self.words)}", did_you_mean(value or "", self.words))
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.words)}
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Text that a parser from `units` understands."""
+
+    parse: Callable[[str], Any]
+    accepted: str
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        result = None if value is None else self.parse(value)
+        return at.bad(node, self.accepted) if result is None else result
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["string", "number"], "description": self.accepted}
+
+
+COLOUR = Parsed(units.colour, 'a colour such as "#8b2b3e"')
+LENGTH = Parsed(lambda t: v if (v := units.length(t)) is not None and v >= 0 else None, "a length such as 3 or 3 mm")
+SIZE = Parsed(units.size, f"a size such as 63 x 88 mm or one of {', '.join(units.CARD_SIZES)}")
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list whose items all have one shape; the result is a tuple."""
+
+    item: Shape
+    least: int = 0
+    most: int = 20_000
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if not isinstance(node, yaml.SequenceNode):
+            return at.bad(node, "a list")
+        if not self.least <= len(node.value) <= self.most:
+            return at.bad(node, f"a list of {self.least} to {self.most}")
+        items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
+        return INVALID if any(i is INVALID for i in items) else tuple(items)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.item.schema()}
+
+
+def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
+    """The keys of a mapping with their key and value nodes; repeated keys are problems."""
+    if not isinstance(node, yaml.MappingNode):
+        at.bad(node, "keys and values")
+        return None
+    out: dict[str, tuple[Node, Node]] = {}
+    for key, value in node.value:
+        name = scalar(key)
+        if name is None:
+            at.bad(key, "a key that is a word")
+        elif name in out:
+            first = out[name][0].start_mark.line + 1
+            at.into(name).report(key, f"found this key twice; it stands on line {first} already")
+        else:
+            out[name] = (key, value)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class MapOf:
+    """Free keys (ids or words) with values of one shape."""
+
+    value: Shape
+    key: re.Pattern[str] = field(default=re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*$"))
+
+    def read(self, node: Node, at: Reading) -> Any:
+        pairs = entries(node, at)
+        if pairs is None:
+            return INVALID
+        out = {}
+        for name, (key, value) in pairs.items():
+            if not self.key.match(name):
+                at.bad(key, "a key of small letters, digits, hyphens or underscores")
+            out[name] = self.value.read(value, at.into(name))
+        return INVALID if any(v is INVALID for v in out.values()) else MappingProxyType(out)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": self.value.schema()}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key of a mapping: its shape, whether it must be there, its default, what it is for."""
+
+    shape: Shape
+    doc: str = ""
+    default: Any = INVALID
+
+    @property
+    def required(self) -> bool:
+        return self.default is INVALID
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping with known keys; unknown ones are problems that name the nearest. Gives a read-only dict."""
+
+    keys: Mapping[str, Key]
+
+    def read(self, node: Node, at: Reading) -> Any:
+        pairs = entries(node, at)
+        if pairs is None:
+            return INVALID
+        out: dict[str, Any] = {}
+        ok = True
+        keys = self.keys
+        for name, (key_node, value_node) in pairs.items():
+            key = keys.get(name)
+            if key is None:
+                at.into(name).report(
+                    key_node, f"found an unknown key; expected {one_of(keys)}{did_you_mean(name, keys)}"
+                )
+                ok = False
+                continue
+            value = key.shape.read(value_node, at.into(name))
+            out[name] = value
+            ok = ok and value is not INVALID
+        for name, key in keys.items():
+            if name not in pairs:
+                if key.required:
+                    at.into(name).report(node, f"is missing; expected {_accepted(key.shape)}")
+                    ok = False
+                else:
+                    out[name] = key.default
+        return MappingProxyType(out) if ok else INVALID
+
+    def schema(self) -> dict[str, Any]:
+        properties = {}
+        for name, key in self.keys.items():
+            properties[name] = {**key.shape.schema(), **({"description": key.doc} if key.doc else {})}
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": [name for name, key in self.keys.items() if key.required],
+            "additionalProperties": False,
+        }
+
+
+def _accepted(shape: Shape) -> str:
+    """A few words for what a shape accepts."""
+    if isinstance(shape, (Text, Parsed)):
+        return shape.accepted
+    if isinstance(shape, Choice):
+        return f"one of {one_of(shape.words)}"
+    if isinstance(shape, Number):
+        return "a number"
+    return "a list" if isinstance(shape, ListOf) else "keys and values"
+
+
+def key(shape: Shape, doc: str, default: Any = INVALID) -> Any:
+    """A dataclass field that is read from YAML by `shape`; without a default it is required."""
+    metadata = {"key": Key(shape, doc, default)}
+    return field(metadata=metadata) if default is INVALID else field(default_factory=lambda: default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A mapping read into a frozen dataclass whose fields were declared with `key`."""
+
+    model: type[Any]
+
+    @property
+    def fields(self) -> Fields:
+        return Fields({f.name: f.metadata["key"] for f in dataclasses.fields(self.model) if "key" in f.metadata})
+
+    def read(self, node: Node, at: Reading) -> Any:
+        values = self.fields.read(node, at)
+        if values is INVALID:
+            return INVALID
+        placed = {"place": at.source.place(node)} if "place" in self.model.__dataclass_fields__ else {}
+        return self.model(**values, **placed)
+
+    def schema(self) -> dict[str, Any]:
+        return self.fields.schema()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """The first shape for scalars, the second for lists or mappings."""
+
+    plain: Shape
+    nested: Shape
+
+    def read(self, node: Node, at: Reading) -> Any:
+        return (self.plain if isinstance(node, yaml.ScalarNode) else self.nested).read(node, at)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.plain.schema(), self.nested.schema()]}
+
+
+def nowhere(name: str) -> Place:
+    """The place of something that stands in no file."""
+    return Place(name)
+
+
+def frozen(value: Any) -> Any:
+    """Lists and dicts made read-only, all the way down."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({k: frozen(v) for k, v in value.items()})
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return tuple(frozen(v) for v in value)
+    return value

@@ -1,0 +1,238 @@
+"""Safe SVG: files → a small tree with line and column, and back to text for the renderer.
+
+Pictures may come from strangers: no DOCTYPE or entities, no scripts, nothing fetched from outside the file,
+and nothing that the renderer would silently leave out (filters, text set in the system's fonts).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
+
+from pnp.nodes import read_text
+from pnp.problems import Place, Problems, did_you_mean
+from pnp.units import length
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+PNP = "urn:pnp:template"
+MAX_BYTES = 4 * 1024 * 1024
+MAX_DEPTH = 60
+MAX_ELEMENTS = 60_000
+
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+DRAWN = (*SHAPES, "g", "use", "image")
+PARTS = ("svg", "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop")
+IGNORED = ("title", "desc", "metadata")
+ALLOWED = (*DRAWN, *PARTS)
+REMEDY = {
+    "text": "art has no text in it: give a rect the attribute pnp:text instead",
+    "style": "write presentation attributes (fill=…) on the elements instead",
+    "script": "templates hold no code",
+    "filter": "filters are not printed; draw the shadow as a shape",
+    "mask": "use clipPath instead",
+    "foreignObject": "only SVG shapes can be printed",
+}
+_URL = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """One element: local name, plain attributes, pnp: attributes, children, where it stands."""
+
+    tag: str
+    attributes: dict[str, str]
+    bindings: dict[str, str]
+    place: Place
+    children: list[Element] = field(default_factory=list)
+
+    def walk(self) -> Iterator[Element]:
+        """This element and everything below it, in drawing order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """A length attribute in user units (mm)."""
+        value = length(self.attributes[name]) if name in self.attributes else None
+        return default if value is None else value
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """x, y, width and height of a rect or image."""
+        return self.number("x"), self.number("y"), self.number("width"), self.number("height")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A whole file: its root and its viewBox."""
+
+    root: Element
+    view: tuple[float, float, float, float]
+    name: str
+
+
+class _Builder:
+    """Expat's handlers: builds the tree and notes what must not be there."""
+
+    def __init__(self, name: str, problems: Problems) -> None:
+        self.name, self.problems = name, problems
+        self.root: Element | None = None
+        self.stack: list[Element] = []
+        self.skipping = 0
+        self.count = 0
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.StartDoctypeDeclHandler = self.doctype
+        self.parser.ProcessingInstructionHandler = self.instruction
+        self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+
+    @property
+    def place(self) -> Place:
+        return Place(self.name, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+
+    def doctype(self, *_: object) -> None:
+        self.problems.add(self.place, "", "found a DOCTYPE; expected plain SVG without DOCTYPE or entities")
+        raise _Stop
+
+    def instruction(self, target: str, _: str) -> None:
+        self.problems.add(self.place, "", f"found <?{target}…?>; expected no processing instructions")
+
+    def start(self, qualified: str, attributes: dict[str, str]) -> None:
+        namespace, _, tag = qualified.rpartition(" ")
+        self.count += 1
+        if self.skipping or namespace != SVG or tag in IGNORED:
+            if not self.skipping and not namespace:
+                self.problems.add(self.place, tag, f'found no namespace; expected xmlns="{SVG}" on the root')
+                raise _Stop
+            self.skipping += 1
+            return
+        if len(self.stack) > MAX_DEPTH or self.count > MAX_ELEMENTS:
+            limit = f"{MAX_DEPTH} levels" if len(self.stack) > MAX_DEPTH else f"{MAX_ELEMENTS} elements"
+            self.problems.add(self.place, tag, f"more than {limit}; simplify the picture")
+            raise _Stop
+        if tag not in ALLOWED:
+            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
+            self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
+            self.skipping += 1
+            return
+        element = Element(tag, *self._attributes(tag, attributes), self.place)
+        if self.stack:
+            self.stack[-1].children.append(element)
+        else:
+            self.root = element
+        self.stack.append(element)
+
+    def end(self, _: str) -> None:
+        if self.skipping:
+            self.skipping -= 1
+        else:
+            self.stack.pop()
+
+    def _attributes(self, tag: str, attributes: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        plain: dict[str, str] = {}
+        bound: dict[str, str] = {}
+        for qualified, value in attributes.items():
+            namespace, _, name = qualified.rpartition(" ")
+            if namespace == PNP:
+                bound[name] = value
+            elif namespace in ("", XLINK) and self._fine(name, value):
+                plain[name] = value
+        return plain, bound
+
+    def _fine(self, name: str, value: str) -> bool:
+        """Whether a plain attribute is harmless and would be printed."""
+        if name == "href" and not value.startswith("#"):
+            self.problems.add(self.place, name, f"found “{value[:60]}”; expected #id of this file (use pnp:image for pictures)")
+        elif name.lower().startswith("on"):
+            self.problems.add(self.place, name, "found a script attribute; templates hold no code")
+        elif _URL.search(value):
+            self.problems.add(self.place, name, f"found “{value[:60]}”; expected url(#id) of this file")
+        elif name in ("filter", "mask") and value != "none":
+            self.problems.add(self.place, name, f"found a {name}; it would not be printed")
+        elif name.startswith(("font-", "text-", "inkscape", "aria")) or name in ("class", "role", "lang", "space"):
+            return False
+        elif name == "style" and re.search(r"(?:^|;)\s*filter\s*:\s*(?!none)", value):
+            self.problems.add(self.place, name, "found a filter; it would not be printed")
+        else:
+            return True
+        return False
+
+
+class _Stop(Exception):
+    """The file is unusable; the problem has been noted."""
+
+
+def read(path: Path, name: str, problems: Problems) -> Picture | None:
+    """Parse one SVG file, or report why it cannot be used."""
+    before = len(problems)
+    text = read_text(path, name, MAX_BYTES, problems)
+    if text is None:
+        return None
+    builder = _Builder(name, problems)
+    try:
+        builder.parser.Parse(text.encode(), True)
+    except _Stop:
+        return None
+    except expat.ExpatError as error:
+        place = Place(name, error.lineno, error.offset + 1)
+        problems.add(place, "", f"not valid XML: {expat.errors.messages.get(error.code, str(error))}")
+        return None
+    root = builder.root
+    if root is None or root.tag != "svg":
+        problems.add(Place(name, 1, 1), "", "found no <svg> root; expected an SVG file")
+        return None
+    view = _view(root, name, problems)
+    _check_references(root, problems)
+    return Picture(root, view, name) if view and len(problems) == before else None
+
+
+def _view(root: Element, name: str, problems: Problems) -> tuple[float, float, float, float] | None:
+    """The viewBox: user units are millimetres of the finished piece."""
+    try:
+        x, y, width, height = (float(v) for v in re.split(r"[\s,]+", root.attributes["viewBox"].strip()))
+    except (KeyError, ValueError):
+        problems.add(root.place, "viewBox", "found none that is usable; expected viewBox=\"0 0 width height\" in mm")
+        return None
+    if width <= 0 or height <= 0:
+        problems.add(root.place, "viewBox", "found an empty one; expected a positive width and height")
+        return None
+    return x, y, width, height
+
+
+def _check_references(root: Element, problems: Problems) -> None:
+    """Every #id that is used must be there, and no `use` may contain itself."""
+    by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
+    for element in root.walk():
+        for name, value in element.attributes.items():
+            wanted = value[1:] if name == "href" else (m[1] if (m := re.search(r"url\(\s*['\"]?#([^)'\"]+)", value)) else "")
+            if wanted and wanted not in by_id:
+                problems.add(element.place, name, f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}")
+            elif name == "href" and wanted and any(d is element for d in by_id[wanted].walk()):
+                problems.add(element.place, name, f"found #{wanted}, which contains this element; that never ends")
+
+
+def to_text(element: Element, current: str = "") -> str:
+    """An element as SVG text, with currentColor replaced; pnp: attributes are left out."""
+    attributes = "".join(
+        f" {name}={quoteattr(current if current and value == 'currentColor' else value)}"
+        for name, value in element.attributes.items()
+    )
+    if "href" in element.attributes:
+        attributes = attributes.replace(" href=", " xlink:href=", 1)
+    inner = "".join(to_text(child, current) for child in element.children)
+    return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"
+
+
+def document(inner: str, view: tuple[float, float, float, float]) -> str:
+    """A standalone SVG whose user units are millimetres."""
+    x, y, width, height = (f"{v:.6g}" for v in view)
+    return (
+        f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" viewBox="{x} {y} {width} {height}" '
+        f'width="{escape(width)}mm" height="{escape(height)}mm">{inner}</svg>'
+    )

@@ -1,0 +1,201 @@
+"""compose, template half: an SVG file → a short program of drawing steps.
+
+What does not depend on a card is gathered into static art, drawn once however many cards there are.
+The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp import bindings, svg
+from pnp.geometry import IDENTITY, Matrix, parse_transform
+from pnp.problems import Problems, did_you_mean, one_of
+from pnp.svg import Element, Picture
+
+# attribute → what it does (the reader's index; the reference page is checked against it)
+BINDINGS = {
+    "text": "a text box filled from a format",
+    "style": "the style of the text, from game.yaml",
+    "size": "text size in points, instead of the style's",
+    "floor": "smallest text size, instead of the style's",
+    "align": "left, center, right or justify, instead of the style's",
+    "valign": "top, middle or bottom, instead of the style's",
+    "leading": "distance of lines, instead of the style's",
+    "lines": "most lines, instead of the style's",
+    "weight": "regular, semibold, bold or black, instead of the style's",
+    "font": "font role, instead of the style's",
+    "color": "colour of the text or of a picture's currentColor",
+    "image": "an SVG picture chosen by a format",
+    "fit": "meet (whole picture), slice (fill the box) or fill (stretch)",
+    "include": "another template drawn here with the same data",
+    "each": "repeat for each item of a list",
+    "step": "distance between repetitions, x and y in mm",
+    "wrap": "how many repetitions make a row, then the next row's distance: count x y",
+    "center": "true: the repetitions are centred on the origin",
+    "at": "move to x y in mm",
+    "turn": "turn by degrees about the origin",
+    "if": "draw only if: path, !path, path=word, path!=word",
+    "fill": "fill colour from a format",
+    "stroke": "stroke colour from a format",
+}
+TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
+_CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
+_PAINT = ("fill", "stroke")
+
+
+@dataclass(slots=True, eq=False)
+class StaticArt:
+    """Art that is the same for every card."""
+
+    inner: str
+
+
+@dataclass(slots=True, eq=False)
+class PaintedArt:
+    """Shapes whose colours come from the card; `open` and `close` hold the groups around them."""
+
+    element: Element
+    open: str
+    close: str
+
+
+@dataclass(slots=True, eq=False)
+class TextBox:
+    """A text box."""
+
+    element: Element
+    matrix: Matrix
+
+
+@dataclass(slots=True, eq=False)
+class ImageBox:
+    """A picture chosen by the card."""
+
+    element: Element
+    matrix: Matrix
+
+
+@dataclass(slots=True, eq=False)
+class Include:
+    """Another template."""
+
+    element: Element
+    matrix: Matrix
+
+
+@dataclass(slots=True, eq=False)
+class Group:
+    """Steps that are moved, repeated or left out together."""
+
+    element: Element
+    matrix: Matrix
+    steps: list[Step]
+
+
+Step = StaticArt | PaintedArt | TextBox | ImageBox | Include | Group
+
+
+@dataclass(slots=True, eq=False)
+class Template:
+    """A compiled template."""
+
+    picture: Picture
+    steps: list[Step]
+    defs: str
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.picture.view[2], self.picture.view[3]
+
+
+@dataclass(slots=True)
+class _Compiler:
+    problems: Problems
+    out: list[Step] = field(default_factory=list)
+
+    def children(self, elements: list[Element], open_tags: str, close_tags: str) -> list[Step]:
+        """Compile siblings, gathering neighbours without bindings into one piece of art."""
+        steps: list[Step] = []
+        still: list[str] = []
+
+        def flush() -> None:
+            if still:
+                steps.append(StaticArt(open_tags + "".join(still) + close_tags))
+                still.clear()
+
+        for element in elements:
+            if element.tag == "defs":
+                continue
+            if not any(e.bindings for e in element.walk()):
+                still.append(svg.to_text(element))
+                continue
+            flush()
+            step = self.step(element, open_tags, close_tags)
+            if step:
+                steps.append(step)
+        flush()
+        return steps
+
+    def step(self, element: Element, open_tags: str, close_tags: str) -> Step | None:
+        """Compile one element that has bindings on it or below it."""
+        matrix = parse_transform(element.attributes.get("transform", ""))
+        if matrix is None:
+            self.problems.add(element.place, "transform", "found a transform that is not understood; expected translate, scale, rotate or matrix")
+            return None
+        self._check(element)
+        names = element.bindings
+        inner: Step
+        if "text" in names:
+            inner = TextBox(element, matrix)
+        elif "image" in names:
+            inner = ImageBox(element, matrix)
+        elif "include" in names:
+            inner = Include(element, matrix)
+        elif all(set(e.bindings) <= set(_PAINT) for e in element.walk() if e is not element) and not (
+            element.tag == "g" and not set(names) & set(_PAINT) and not any(e.bindings for e in element.children)
+        ) and element.tag in (*svg.SHAPES, "g", "use"):
+            paint = PaintedArt(element, open_tags, close_tags)
+            return Group(_control(element), IDENTITY, [paint]) if set(names) & set(_CONTROL) else paint
+        else:
+            kept = {k: v for k, v in element.attributes.items() if k not in ("transform", "id")}
+            wrapper = svg.to_text(Element("g", kept, {}, element.place)).replace("/>", ">", 1) if kept else ""
+            steps = self.children(element.children, open_tags + wrapper, ("</g>" if kept else "") + close_tags)
+            return Group(element, matrix, steps)
+        return Group(_control(element), IDENTITY, [inner]) if set(names) & set(_CONTROL) else inner
+
+    def _check(self, element: Element) -> None:
+        """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
+        for name, value in element.bindings.items():
+            if name not in BINDINGS:
+                self.problems.add(element.place, f"pnp:{name}", f"found an unknown attribute; expected one of {one_of(BINDINGS)}{did_you_mean(name, BINDINGS)}")
+                continue
+            if name in ("each", "if"):
+                continue
+            try:
+                fixed = bindings.literal(value)
+            except bindings.BindingError as error:
+                self.problems.add(element.place, f"pnp:{name}", str(error))
+                continue
+            if name == "text" and any(c.isalpha() for c in fixed):
+                self.problems.add(element.place, "pnp:text", f"found the words “{fixed.strip()}”; words stand in YAML so that they can be translated: use {{words.name}} or a field")
+        if ("text" in element.bindings or "image" in element.bindings) and element.tag not in ("rect", "image"):
+            self.problems.add(element.place, f"<{element.tag}>", "found pnp:text or pnp:image here; expected it on a rect with x, y, width and height")
+        if ("text" in element.bindings or "image" in element.bindings) and min(element.box[2:]) <= 0:
+            self.problems.add(element.place, f"<{element.tag}>", "found a box without width or height; expected both, in mm")
+
+
+def _control(element: Element) -> Element:
+    """The same element seen only as a group that repeats, moves or hides."""
+    return Element("g", {}, {k: v for k, v in element.bindings.items() if k in _CONTROL}, element.place)
+
+
+def compile_template(picture: Picture, problems: Problems) -> Template:
+    """A parsed SVG as drawing steps."""
+    compiler = _Compiler(problems)
+    root = picture.root
+    kept = {k: v for k, v in root.attributes.items() if k in ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")}
+    opened = svg.to_text(Element("g", kept, {}, root.place)).replace("/>", ">", 1) if kept else ""
+    steps = compiler.children(root.children, opened, "</g>" if kept else "")
+    defs = "".join(svg.to_text(child) for child in root.children if child.tag == "defs")
+    return Template(picture, steps, defs)

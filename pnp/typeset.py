@@ -1,0 +1,394 @@
+"""compose, text half: a text, a style and a box → lines of shaped words at exact places.
+
+The only place where text is measured. Widths are linear in the size, so a text is shaped once and only
+broken again when it has to shrink. What does not fit at the floor is an error that says by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from icu4py.breakers import LineBreaker
+
+from pnp import markup
+from pnp.fonts import Font, FontBook, Word
+from pnp.models import Style
+from pnp.units import MM_PER_PT
+
+SHRINK_STEP = 0.25
+ICON_HEIGHT = 1.28  # of the cap height
+OBJECT = "\ufffc"
+
+
+class Icon(NamedTuple):
+    """An inline icon: its name and width in em."""
+
+    name: str
+    width: float
+
+
+class Segment(NamedTuple):
+    """What cannot be broken: pieces, their width and the width of the blank behind, in em."""
+
+    pieces: tuple[Word | Icon, ...]
+    width: float
+    blank: Word | None
+    forced: bool
+
+
+class Span(NamedTuple):
+    """Pieces of one line in drawing order: words, icons, and blanks stretched by so many em."""
+
+    pieces: tuple[Word | Icon | float, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One set line: where its baseline starts (mm from the box's corner) and what stands on it."""
+
+    x: float
+    y: float
+    size: float
+    pieces: tuple[Word | Icon | float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text that has been set: its lines, the size used, and the height it takes in mm."""
+
+    lines: tuple[Line, ...]
+    size: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """A text that does not fit even at the floor: missing millimetres down and across."""
+
+    down: float
+    across: float
+    lines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettable:
+    """A text that cannot be set at all, with the reason in words."""
+
+    reason: str
+
+
+@dataclass(slots=True)
+class Typesetter:
+    """Sets texts in one language with one game's fonts."""
+
+    book: FontBook
+    lang: str
+    icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
+
+    def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
+        """Set a text into a box of mm, shrinking to the style's floor if it must."""
+        paragraphs = self.segments(text, style)
+        if isinstance(paragraphs, Unsettable):
+            return paragraphs
+        font = self.book.font(style.font, style.weight, style.italic)
+        if font is None:
+            return Unsettable(f"there is no font for {style.font} {style.weight}")
+        size = style.size
+        best = self._try(paragraphs, style, font, size, width, height)
+        if isinstance(best, Overflow) and style.least < size:
+            best = self._try(paragraphs, style, font, style.least, width, height)
+            low, high = style.least, size
+            while isinstance(best, Setting) and high - low > SHRINK_STEP:
+                middle = round((low + high) / 2 / SHRINK_STEP) * SHRINK_STEP
+                if middle in (low, high):
+                    break
+                attempt = self._try(paragraphs, style, font, middle, width, height)
+                if isinstance(attempt, Setting):
+                    best, low = attempt, middle
+                else:
+                    high = middle
+        return best
+
+    def segments(self, text: str, style: Style) -> list[list[Segment]] | Unsettable:
+        """Shape a text into unbreakable segments, paragraph by paragraph."""
+        try:
+            paragraphs = markup.parse(text)
+        except markup.MarkupError as error:
+            return Unsettable(f"{error}")
+        out = []
+        missing: dict[str, Font] = {}
+        for runs in paragraphs:
+            segments = self._segments(runs, style, missing)
+            if isinstance(segments, Unsettable):
+                return segments
+            out.append(segments)
+        if missing:
+            chars = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
+            name = next(iter(missing.values())).path.name
+            return Unsettable(f"{name} has no glyph for {chars}; use another character or a font that has it")
+        return out
+
+    def _segments(
+        self, runs: Sequence[markup.Run], style: Style, missing: dict[str, Font]
+    ) -> list[Segment] | Unsettable:
+        """Break one paragraph where the language allows, and shape what lies between."""
+        plain = "".join(run.text or OBJECT for run in runs)
+        single = runs[0] if len(runs) == 1 and not runs[0].icon else None
+        out: list[Segment] = []
+        start = 0
+        for end in breaks(plain, self.lang):
+            piece = plain[start:end]
+            core = piece.rstrip(" \n")
+            forced = "\n" in piece[len(core) :]
+            if single is not None:
+                pieces = self._word(core, single, style, missing)
+            else:
+                pieces = self._cut(runs, start, start + len(core), style, missing)
+            if isinstance(pieces, Unsettable):
+                return pieces
+            blank = None
+            if len(core) < len(piece):
+                font = self._font(style, False, False)
+                blank = font.shape(" ", style.features, self.lang) if font else None
+            out.append(Segment(pieces, sum(p.width for p in pieces), blank, forced))
+            start = end
+        return out
+
+    def _cut(
+        self, runs: Sequence[markup.Run], start: int, end: int, style: Style, missing: dict[str, Font]
+    ) -> tuple[Word | Icon, ...] | Unsettable:
+        """The pieces of a stretch that may cross styles and icons."""
+        out: list[Word | Icon] = []
+        offset = 0
+        for run in runs:
+            length = len(run.text) or 1
+            low, high = max(start, offset), min(end, offset + length)
+            if low < high:
+                if run.icon:
+                    ratio = self.icon_ratio(run.icon)
+                    if ratio is None:
+                        return Unsettable(f"there is no icon “{run.icon}”; put icons/{run.icon}.svg under templates/")
+                    font = self._font(style, run.bold, run.italic)
+                    cap = font.cap_height if font else 0.7
+                    out.append(Icon(run.icon, ratio * cap * ICON_HEIGHT))
+                else:
+                    pieces = self._word(run.text[low - offset : high - offset], run, style, missing)
+                    if isinstance(pieces, Unsettable):
+                        return pieces
+                    out.extend(pieces)
+            offset += length
+        return tuple(out)
+
+    def _word(
+        self, text: str, run: markup.Run, style: Style, missing: dict[str, Font]
+    ) -> tuple[Word, ...] | Unsettable:
+        font = self._font(style, run.bold, run.italic)
+        if font is None:
+            return Unsettable(f"there is no font for {style.font}{' bold' if run.bold else ''}{' italic' if run.italic else ''}")
+        if not text:
+            return ()
+        word = font.shape(text, style.features, self.lang)
+        for char in word.missing:
+            missing.setdefault(char, font)
+        return (word,)
+
+    def _font(self, style: Style, bold: bool, italic: bool) -> Font | None:
+        weight = "bold" if bold and style.weight in ("regular", "semibold") else style.weight
+        return self.book.font(style.font, weight, style.italic != italic)
+
+    def _try(
+        self, paragraphs: list[list[Segment]], style: Style, font: Font, size: float, width: float, height: float
+    ) -> Setting | Overflow:
+        """Set at one size, or say how much is missing."""
+        em = size * MM_PER_PT
+        measure = width / em + 1e-6
+        lines: list[tuple[Span, bool, bool]] = []
+        across = 0.0
+        for index, segments in enumerate(paragraphs):
+            broken = self._break(segments, style, measure)
+            for number, span in enumerate(broken):
+                across = max(across, span.width - measure)
+                lines.append((span, number == 0 and index > 0, number == len(broken) - 1))
+        leading = size * style.leading * MM_PER_PT
+        gaps = sum(1 for _, opens, _ in lines if opens) * style.paragraph * em
+        block = font.cap_height * em + (len(lines) - 1) * leading + gaps
+        total = block + min(font.descent, 0.25) * em
+        too_many = style.lines and len(lines) > style.lines
+        if across > 1e-5 or total > height + 0.01 or too_many:
+            down = max(0.0, total - height, (len(lines) - style.lines) * leading if too_many else 0.0)
+            return Overflow(down, max(0.0, across * em), len(lines))
+        free = height - block
+        top = {"top": 0.0, "middle": free / 2, "bottom": free}[style.valign]
+        return Setting(tuple(_place(lines, style, font, size, width, top)), size, total)
+
+    def _break(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
+        """Lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
+        out: list[Span] = []
+        stretch: list[Segment] = []
+        for segment in segments:
+            stretch.append(segment)
+            if segment.forced:
+                out.extend(self._break_stretch(stretch, style, measure))
+                stretch = []
+        if stretch or not out:
+            out.extend(self._break_stretch(stretch, style, measure))
+        return out
+
+    def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
+        if style.hyphenate:
+            return _first_fit(segments, measure, lambda s, room: self._hyphenate(s, room))
+        count = len(_first_fit(segments, measure, None))
+        if count <= 1:
+            return _first_fit(segments, measure, None)
+        return _least_ragged(segments, measure, count)
+
+    def _hyphenate(self, segment: Segment, room: float) -> tuple[Segment, Segment] | None:
+        """Split a one-word segment by the language's dictionary so that its head fits."""
+        if len(segment.pieces) != 1 or not isinstance(segment.pieces[0], Word):
+            return None
+        word = segment.pieces[0]
+        for cut in hyphen_points(word.text, self.lang):
+            head = word.font.shape(word.text[:cut] + "-", (), self.lang)
+            if head.width <= room:
+                tail = word.font.shape(word.text[cut:], (), self.lang)
+                return Segment((head,), head.width, None, False), segment._replace(pieces=(tail,), width=tail.width)
+        return None
+
+
+def breaks(text: str, lang: str) -> list[int]:
+    """Where a line may end, by Unicode's rules for the language; the end of the text is one."""
+    if not text:
+        return [0]
+    return list(_break_table(text, lang))
+
+
+@lru_cache(maxsize=4096)
+def _break_table(text: str, lang: str) -> tuple[int, ...]:
+    return tuple(end for _, end in LineBreaker(text, lang).segments())
+
+
+@lru_cache(maxsize=8192)
+def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
+    """Where a word may be hyphenated, the last point first; short words and names are left whole."""
+    core = word.strip("«»“”().,;:!?…\u00a0\u202f")
+    if len(core) < 6 or not core.isalpha() or core[0].isupper():
+        return ()
+    dictionary = _dictionary(lang)
+    if dictionary is None:
+        return ()
+    offset = word.index(core)
+    return tuple(offset + p for p in reversed(dictionary.positions(core)) if 2 <= p <= len(core) - 3)
+
+
+@lru_cache(maxsize=16)
+def _dictionary(lang: str):  # type: ignore[no-untyped-def]
+    import pyphen
+
+    return pyphen.Pyphen(lang=lang) if lang in pyphen.LANGUAGES else None
+
+
+def _span(segments: Sequence[Segment]) -> Span:
+    """Segments joined on one line, blanks between them and none at the end."""
+    pieces: list[Word | Icon | float] = []
+    width = 0.0
+    for index, segment in enumerate(segments):
+        pieces.extend(segment.pieces)
+        width += segment.width
+        if segment.blank is not None and index < len(segments) - 1:
+            pieces.append(segment.blank)
+            width += segment.blank.width
+    return Span(tuple(pieces), width)
+
+
+def _first_fit(
+    segments: Sequence[Segment],
+    measure: float,
+    split: Callable[[Segment, float], tuple[Segment, Segment] | None] | None,
+) -> list[Span]:
+    """Fill each line as far as it goes."""
+    lines: list[Span] = []
+    line: list[Segment] = []
+    used = 0.0
+    queue = list(reversed(segments))
+    while queue:
+        segment = queue.pop()
+        if line and used + segment.width > measure:
+            halves = split(segment, measure - used) if split else None
+            if halves:
+                line.append(halves[0])
+                queue.append(halves[1])
+            else:
+                queue.append(segment)
+            lines.append(_span(line))
+            line, used = [], 0.0
+            continue
+        line.append(segment)
+        used += segment.width + (segment.blank.width if segment.blank else 0.0)
+    if line or not lines:
+        lines.append(_span(line))
+    return lines
+
+
+def _least_ragged(segments: Sequence[Segment], measure: float, count: int) -> list[Span]:
+    """The breaks into `count` lines whose ends are most even (sum of squares of the free ends)."""
+    n = len(segments)
+    widths = [s.width for s in segments]
+    blanks = [s.blank.width if s.blank else 0.0 for s in segments]
+    infinity = float("inf")
+    best = [infinity] * n + [0.0]
+    after = [n] * (n + 1)
+    lines = [0] * (n + 1)
+    for i in range(n - 1, -1, -1):
+        used = 0.0
+        for j in range(i, n):
+            used += widths[j]
+            free = measure - used
+            if free < 0 and j > i:
+                break
+            used += blanks[j]
+            last = j == n - 1
+            cost = (free * free * (0.2 if last else 1.0)) + best[j + 1] + 1e4
+            if cost < best[i]:
+                best[i], after[i], lines[i] = cost, j + 1, lines[j + 1] + 1
+    out = []
+    i = 0
+    while i < n:
+        out.append(_span(segments[i : after[i]]))
+        i = after[i]
+    return out
+
+
+def _place(
+    lines: list[tuple[Span, bool, bool]], style: Style, font: Font, size: float, width: float, top: float
+) -> list[Line]:
+    """Give each line its baseline and its start by the alignment."""
+    em = size * MM_PER_PT
+    y = top + font.cap_height * em
+    out = []
+    for index, (span, opens, last) in enumerate(lines):
+        if index:
+            y += size * style.leading * MM_PER_PT + (style.paragraph * em if opens else 0.0)
+        free = width - span.width * em
+        pieces: tuple[Word | Icon | float, ...] = span.pieces
+        x = {"center": free / 2, "right": free}.get(style.align, 0.0)
+        if style.align == "justify" and not last:
+            pieces = _stretch(pieces, free / em)
+        out.append(Line(x, y, size, pieces))
+    return out
+
+
+def _stretch(pieces: tuple[Word | Icon | float, ...], free: float) -> tuple[Word | Icon | float, ...]:
+    """Spread free em over the blanks of a line."""
+    blanks = sum(1 for p in pieces if isinstance(p, Word) and p.text == " ")
+    if not blanks:
+        return pieces
+    out: list[Word | Icon | float] = []
+    for piece in pieces:
+        out.append(piece)
+        if isinstance(piece, Word) and piece.text == " ":
+            out.append(free / blanks)
+    return tuple(out)

@@ -1,0 +1,46 @@
+"""Typographic rules of each language as data: which blank stands before or after which sign."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Pairs of pattern and replacement, applied in order."""
+
+    replacements: tuple[tuple[str, str], ...]
+
+
+COMMON = ((r"\.\.\.", "…"), (r"(?<=\w)'(?=\w)", "’"))
+LANGUAGES: dict[str, Rules] = {
+    "fr": Rules(
+        (
+            *COMMON,
+            (r"[ \u00a0\u202f]+([;!?»])", NARROW + r"\1"),
+            (r"(«)[ \u00a0\u202f]*", r"\1" + NARROW),
+            (r"(?<=[\w\)\]»…])([;!?])(?=\s|$|\*)", NARROW + r"\1"),
+            (r"[ \u00a0\u202f]+:(?!\w)", NO_BREAK + ":"),
+            (r"(?<=\d)[ \u00a0](?=\d{3}\b)", NARROW),
+            (r"(?<=\d) (?=(?:mm|cm|g/m|%|min|ans|pt|pages?|×)\b|%)", NO_BREAK),
+        )
+    ),
+}
+DEFAULT = Rules(COMMON)
+
+
+@lru_cache(maxsize=8)
+def _compiled(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    rules = LANGUAGES.get(lang.split("-")[0], DEFAULT)
+    return tuple((re.compile(pattern), replacement) for pattern, replacement in rules.replacements)
+
+
+def polish(text: str, lang: str) -> str:
+    """A text with the blanks, apostrophes and dots that its language wants."""
+    for pattern, replacement in _compiled(lang):
+        text = pattern.sub(replacement, text)
+    return text

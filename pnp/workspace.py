@@ -1,0 +1,73 @@
+"""Where games, templates and fonts are found, and the one gate through which file names become paths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from pnp.problems import UsageError, did_you_mean, one_of
+
+SHARED = "shared"
+
+
+def bundled_root() -> Path:
+    """The folder that carries the games shipped with pnp: inside the wheel, or the source tree."""
+    package = Path(__file__).resolve().parent
+    inside = package / "bundled"
+    return inside if inside.is_dir() else package.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """The folders looked through, the user's own first, the shipped ones last."""
+
+    roots: tuple[Path, ...]
+
+    @classmethod
+    def here(cls, folder: Path) -> Workspace:
+        """The workspace of a folder: itself if it has `cards/`, then what is shipped with pnp."""
+        own = (folder.resolve(),) if (folder / "cards").is_dir() else ()
+        return cls(tuple(dict.fromkeys((*own, bundled_root()))))
+
+    def games(self) -> dict[str, Path]:
+        """Every folder under `cards/` that has a game.yaml, by its name."""
+        found: dict[str, Path] = {}
+        for root in self.roots:
+            cards = root / "cards"
+            folders = sorted(cards.iterdir()) if cards.is_dir() else []
+            for folder in folders:
+                if (folder / "game.yaml").is_file():
+                    found.setdefault(folder.name, folder)
+        return found
+
+    def game(self, name: str) -> Path:
+        """The folder of one game, or a usage error that names the ones there are."""
+        games = self.games()
+        if name not in games:
+            raise UsageError(f"no game called “{name}”; there are {one_of(games) or 'none'}{did_you_mean(name, games)}")
+        return games[name]
+
+    def show(self, path: Path) -> str:
+        """A path as people know it: relative to the root it stands in."""
+        for root in self.roots:
+            if path.is_relative_to(root):
+                return path.relative_to(root).as_posix()
+        return path.name
+
+    def find(self, kind: str, name: str, *folders: str) -> Path | None:
+        """The file `name` under `kind/<folder>/` of the first root that has it; never outside these folders."""
+        if not safe_name(name):
+            return None
+        for root in self.roots:
+            for folder in folders:
+                base = root / kind / folder
+                path = base / name
+                if path.is_file() and path.resolve().is_relative_to(base.resolve()):
+                    return path
+        return None
+
+
+def safe_name(name: str) -> bool:
+    """Whether a name from a file may be joined to a folder: relative, no `..`, no drive, no backslash."""
+    path = PurePosixPath(name)
+    return bool(name) and not path.is_absolute() and ".." not in path.parts and "\\" not in name and ":" not in name and "\0" not in name
