@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from deck import Card, cards
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-
-from deck import Card, cards
 
 DEFAULT_FONT = Path(__file__).parent / "../fonts/source-sans-3/SourceSans3-Regular.ttf"
 WIDTH, HEIGHT, COLUMNS, PER_PAGE = 63 * mm, 88 * mm, 3, 9

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from protograf import Card, Create, Data, Deck, Font, Save, T, circle, text
-
 from deck import cards
+from protograf import Card, Create, Data, Deck, Font, Save, T, circle, text
 
 NUMBER_SIZE, TITLE_SIZE, TEXT_SIZE, LINE_HEIGHT = 14, 12, 9, 1.28
 

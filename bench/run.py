@@ -49,9 +49,7 @@ def run_process(command: list[str], cwd: Path, env: dict[str, str] | None = None
     """Run the command to its end and measure it; stop with its output if it fails."""
     with tempfile.TemporaryFile() as log:
         start = time.perf_counter()
-        process = subprocess.Popen(
-            command, cwd=cwd, env=os.environ | (env or {}), stdout=log, stderr=subprocess.STDOUT
-        )
+        process = subprocess.Popen(command, cwd=cwd, env=os.environ | (env or {}), stdout=log, stderr=subprocess.STDOUT)
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -1,16 +1,20 @@
-"""write, art half: SVG text → vector PDF by cairosvg, each distinct piece once, kept by content hash."""
+"""write, art half: SVG text → vector PDF, each distinct piece once, kept by content hash.
+
+Plain shapes are written directly; everything else is drawn by cairosvg.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 
 from pnp.cache import Cache
 from pnp.faces import Art
+from pnp.plainart import render_plain
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
-RENDERER = "cairosvg-2.9.1/1"
+PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free
+RENDERER = "art/1"
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
 
 
@@ -29,17 +33,22 @@ def _no_fetch(url: str, resource_type: str) -> bytes:
 
 def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], None]) -> dict[str, bytes]:
     """Every distinct piece of art by its key, from the cache or drawn now, by several processes if it pays."""
-    distinct = {art.key: art.svg for art in arts}
     done: dict[str, bytes] = {}
     missing: dict[str, str] = {}
-    for key, svg in distinct.items():
-        cached = cache.get(RENDERER, key)
-        if cached is None:
-            missing[key] = svg
+    for art in arts:
+        ready = cache.get(RENDERER, art.key)
+        if ready is None and len(art.svg) < PLAIN_LIMIT:
+            ready = render_plain(art.svg, art.view)
+            if ready is not None:
+                cache.put(RENDERER, art.key, ready)
+        if ready is None:
+            missing[art.key] = art.svg
         else:
-            done[key] = cached
+            done[art.key] = ready
             step()
     if jobs > 1 and len(missing) >= WORTH_A_PROCESS:
+        from concurrent.futures import ProcessPoolExecutor
+
         with ProcessPoolExecutor(jobs) as pool:
             rendered = zip(missing, pool.map(render, missing.values(), chunksize=2), strict=True)
             for key, pdf in rendered:

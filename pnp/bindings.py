@@ -61,7 +61,10 @@ def lookup(path: tuple[str, ...], scope: Scope) -> Any:
         else:
             here = ".".join(path[: index + 1])
             known = [str(k) for k in value] if isinstance(value, Mapping) else []
-            raise BindingError(f"found {{{'.'.join(path)}}}; there is no “{here}”; expected one of {one_of(known)}{did_you_mean(name, known)}")
+            raise BindingError(
+                f"found {{{'.'.join(path)}}}; there is no “{here}”; "
+                f"expected one of {one_of(known)}{did_you_mean(name, known)}"
+            )
     return value
 
 

@@ -25,7 +25,10 @@ CAPTION = Key(TEXT, "a line under the picture", "")
 
 # kind → (shape of its value, its options)
 KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
-    "title": (TEXT, {"subtitle": Key(TEXT, "a line under the title", ""), "image": Key(TEXT, "a picture beside it", "")}),
+    "title": (
+        TEXT,
+        {"subtitle": Key(TEXT, "a line under the title", ""), "image": Key(TEXT, "a picture beside it", "")},
+    ),
     "heading": (TEXT, {}),
     "subheading": (TEXT, {}),
     "text": (TEXT, {}),
@@ -34,7 +37,10 @@ KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
     "example": (TEXT, {"name": Key(TEXT, "title of the box", "")}),
     "note": (TEXT, {}),
     "table": (TABLE, {}),
-    "pieces": (ListOf(TEXT, 1), {"height": HEIGHT, "caption": CAPTION, "face": Key(Choice(("front", "back")), "", "front")}),
+    "pieces": (
+        ListOf(TEXT, 1),
+        {"height": HEIGHT, "caption": CAPTION, "face": Key(Choice(("front", "back")), "", "front")},
+    ),
     "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION}),
     "credits": (TEXT, {}),
     "columns": (Number(1, 3, whole=True), {}),

@@ -6,23 +6,25 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
 from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.faces import Face
-from pnp.flow import Flow, Job, Part
 from pnp.geometry import Rect
 from pnp.impose import DoesNotFit, Piece, Placement, Sheet, Spec, impose
 from pnp.load import load_game
 from pnp.models import Component, Document, Game
 from pnp.pages import furnish
-from pnp.pdf import DocumentInfo, Page, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Problems, ProblemsFound, UsageError, did_you_mean, one_of
 from pnp.translate import prepare
 from pnp.units import PAPERS
 from pnp.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pnp.flow import Job, Part
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 Faces = Mapping[tuple[str, str], Face]
@@ -137,7 +139,9 @@ def _drafts(game: Game, options: Options) -> list[_Draft]:
     known = {name for document in game.meta.documents for name in document.components}
     for name in options.only:
         if name not in known:
-            raise UsageError(f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}")
+            raise UsageError(
+                f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
+            )
     drafts = []
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not options.only or n in options.only)]
@@ -182,26 +186,25 @@ def _impose(draft: _Draft, paper: tuple[float, float], duplex: str, faces: Faces
         draft.duplex = duplex
 
 
-def _flow(draft: _Draft, drafts: Sequence[_Draft], composer: Composer, paper: tuple[float, float], faces: Faces) -> None:
+def _flow(
+    draft: _Draft, drafts: Sequence[_Draft], composer: Composer, paper: tuple[float, float], faces: Faces
+) -> None:
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
+            from pnp.flow import Flow
+
             flow = Flow(composer, paper, faces, _jobs(drafts, composer), _parts(composer.game, faces))
             titles = [component.title]
             for page in flow.pages(component):
-                placed = (page, Rect(0, 0, page.width, page.height))
-                draft.pages.append(_whole_page(placed, titles.pop() if titles else ""))
-
-
-def _whole_page(placed: tuple[Face, Rect], bookmark: str) -> Page:
-    from pnp.pdf import PlacedFace
-
-    face, area = placed
-    return Page(face.width, face.height, (PlacedFace(face, area),), bookmark=bookmark)
+                whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
+                draft.pages.append(Page(page.width, page.height, (whole,), bookmark=titles.pop() if titles else ""))
 
 
 def _jobs(drafts: Sequence[_Draft], composer: Composer) -> list[Job]:
     """The print jobs for the read-me-first sheet."""
+    from pnp.flow import Job
+
     words = composer.game.words
     jobs = []
     for draft in drafts:
@@ -217,6 +220,8 @@ def _jobs(drafts: Sequence[_Draft], composer: Composer) -> list[Job]:
 
 def _parts(game: Game, faces: Faces) -> list[Part]:
     """The parts list for the read-me-first sheet."""
+    from pnp.flow import Part
+
     order = [name for document in game.meta.documents for name in document.components]
     parts = []
     for name in order:
@@ -224,7 +229,9 @@ def _parts(game: Game, faces: Faces) -> list[Part]:
         if component.kind == "cards" and component.cards:
             first = component.cards[0]
             width, height = component.size
-            parts.append(Part(faces.get((first.id, "front")), component.title, component.pieces, f"{width:g} × {height:g} mm"))
+            parts.append(
+                Part(faces.get((first.id, "front")), component.title, component.pieces, f"{width:g} × {height:g} mm")
+            )
     return parts
 
 
@@ -257,16 +264,22 @@ def _write(
 
 def _info(draft: _Draft, game: Game) -> DocumentInfo:
     title = f"{game.meta.title} – {draft.document.title}"
-    return DocumentInfo(title, ", ".join(game.meta.authors), f"{draft.document.stock}", game.lang, DUPLEX_HINT[draft.duplex])
+    return DocumentInfo(
+        title, ", ".join(game.meta.authors), f"{draft.document.stock}", game.lang, DUPLEX_HINT[draft.duplex]
+    )
 
 
 def _document_key(draft: _Draft, info: DocumentInfo) -> str:
     """A hash of everything that a document's bytes depend on."""
     digest = hashlib.sha256(f"{__version__}\n{info}\n".encode())
     for page in draft.pages:
-        digest.update(f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode())
+        digest.update(
+            f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode()
+        )
         for placed in page.faces:
-            digest.update(f"{placed.face.digest} {placed.trim} {placed.bleeds} {placed.rotation} {placed.part}\n".encode())
+            digest.update(
+                f"{placed.face.digest} {placed.trim} {placed.bleeds} {placed.rotation} {placed.part}\n".encode()
+            )
     return digest.hexdigest()
 
 
@@ -319,5 +332,3 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
         rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in manifest[name])
         lines += f',\n "{name}": [\n{rows}\n ]'
     return lines + "\n}\n"
-
-

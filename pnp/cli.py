@@ -45,7 +45,9 @@ def _games(context: click.Context, parameter: click.Parameter, incomplete: str) 
     return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
 
 
-game_option = click.option("--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list).")
+game_option = click.option(
+    "--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list)."
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -85,17 +87,37 @@ def list_games() -> None:
 @game_option
 @click.option("--lang", default="fr", show_default=True, help="Language of the kit.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
-@click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True,
-              help="Edge on which the printer turns the sheet; none leaves the backs out.")
+@click.option(
+    "--duplex",
+    type=click.Choice(DUPLEX),
+    default="long",
+    show_default=True,
+    help="Edge on which the printer turns the sheet; none leaves the backs out.",
+)
 @click.option("--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat for more).")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=None,
-              help="Folder to write to [default: output/GAME/LANG].")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=None,
+    help="Folder to write to [default: output/GAME/LANG].",
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @reports_problems
-def build(game: str, lang: str, paper: str, duplex: str, only: tuple[str, ...], out: Path | None, jobs: int | None,
-          no_cache: bool) -> None:
+def build(
+    game: str,
+    lang: str,
+    paper: str,
+    duplex: str,
+    only: tuple[str, ...],
+    out: Path | None,
+    jobs: int | None,
+    no_cache: bool,
+) -> None:
     """Build the printable kit of a game."""
+    import gc
+
+    gc.disable()  # a build makes a great many small frozen objects and no garbage to speak of
     from pnp.build import Options
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
@@ -142,6 +164,11 @@ def pictures(game: str, out: Path, dpi: int, paper: str) -> None:
     from pnp.workspace import Workspace
 
     with shown_progress() as progress:
-        kit = make(Workspace.here(Path()), Options(game, paper=paper, jobs=os.cpu_count() or 1), Cache(default_folder()), progress)
+        kit = make(
+            Workspace.here(Path()),
+            Options(game, paper=paper, jobs=os.cpu_count() or 1),
+            Cache(default_folder()),
+            progress,
+        )
     for path in write_pictures(kit, out, dpi):
         click.echo(path.as_posix())

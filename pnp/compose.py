@@ -15,7 +15,7 @@ from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, transl
 from pnp.models import Card, Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.svg import Element, Picture
-from pnp.template import TEXT_OVERRIDES, Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
+from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
 from pnp.typeset import ICON_HEIGHT, Icon, Overflow, Setting, Typesetter, Unsettable
 from pnp.workspace import SHARED, Workspace
 
@@ -54,9 +54,15 @@ class Composer:
         self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio)
         self.globals = {
             "game": {
-                "title": meta.title, "version": meta.version, "authors": ", ".join(meta.authors), "credit": meta.credit,
-                "players_min": meta.players[0], "players_max": meta.players[1], "age": meta.age,
-                "minutes_min": meta.minutes[0], "minutes_max": meta.minutes[1],
+                "title": meta.title,
+                "version": meta.version,
+                "authors": ", ".join(meta.authors),
+                "credit": meta.credit,
+                "players_min": meta.players[0],
+                "players_max": meta.players[1],
+                "age": meta.age,
+                "minutes_min": meta.minutes[0],
+                "minutes_max": meta.minutes[1],
             },
             "words": self.game.words,
         }
@@ -66,7 +72,9 @@ class Composer:
         pattern = component.template if side == "front" else component.back
         if not pattern:
             return None
-        scope: Mapping[str, Any] = ChainMap(dict(card.data), {"id": card.id, "component": component.title}, self.globals)
+        scope: Mapping[str, Any] = ChainMap(
+            dict(card.data), {"id": card.id, "component": component.title}, self.globals
+        )
         where = component.place_of("template" if side == "front" else "back")
         try:
             name = bindings.fill(pattern, scope)
@@ -78,13 +86,17 @@ class Composer:
             return None
         if any(abs(a - b) > 0.01 for a, b in zip(template.size, component.size, strict=True)):
             self.problems.add(
-                template.picture.root.place, "viewBox",
-                f"found {template.size[0]:g} × {template.size[1]:g} mm; expected the size of {component.place.file}: {component.size[0]:g} × {component.size[1]:g} mm",
+                template.picture.root.place,
+                "viewBox",
+                f"found {template.size[0]:g} × {template.size[1]:g} mm; "
+                f"expected {component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}",
             )
             return None
         job = _Job(card, template.picture.name, [], component.size, component.bleed)
         before = len(self.problems)
-        self._run(template, template.steps, scope, translate(-template.picture.view[0], -template.picture.view[1]), job, 0)
+        self._run(
+            template, template.steps, scope, translate(-template.picture.view[0], -template.picture.view[1]), job, 0
+        )
         if len(self.problems) > before:
             return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)
@@ -101,7 +113,12 @@ class Composer:
         if name not in self._pictures:
             path = self.workspace.find("templates", name, self.game.id, SHARED)
             if path is None:
-                self.problems.add(where, field_name, f"found “{name}”; no such file under templates/{self.game.id}/ or templates/{SHARED}/{self._near(name)}")
+                self.problems.add(
+                    where,
+                    field_name,
+                    f"found “{name}”; no such file under templates/{self.game.id}/ or templates/{SHARED}/"
+                    + self._near(name),
+                )
             self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
         return self._pictures[name]
 
@@ -133,7 +150,9 @@ class Composer:
         base = self.game.styles.get(name)
         if base is None:
             known = list(self.game.styles)
-            self.problems.add(place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}")
+            self.problems.add(
+                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}"
+            )
             return None
         changes: dict[str, Any] = {}
         for key, text in overrides:
@@ -143,9 +162,17 @@ class Composer:
             except ValueError:
                 self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected a number")
                 return None
-            accepted = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"), "weight": ("regular", "semibold", "bold", "black")}
+            accepted = {
+                "align": ("left", "center", "right", "justify"),
+                "valign": ("top", "middle", "bottom"),
+                "weight": ("regular", "semibold", "bold", "black"),
+            }
             if key in accepted and changes[key] not in accepted[key]:
-                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected one of {one_of(accepted[key])}{did_you_mean(text, accepted[key])}")
+                self.problems.add(
+                    place,
+                    f"pnp:{key}",
+                    f"found “{text}”; expected one of {one_of(accepted[key])}{did_you_mean(text, accepted[key])}",
+                )
                 return None
         if "size" in changes and "floor" not in changes:
             changes["floor"] = min(base.floor, changes["size"])
@@ -158,10 +185,16 @@ class Composer:
         parsed = units.colour(text)
         if parsed is None:
             known = list(self.game.palette)
-            self.problems.add(place, field_name, f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}")
+            self.problems.add(
+                place,
+                field_name,
+                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}",
+            )
         return parsed or "#000000"
 
-    def _run(self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+    def _run(
+        self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int
+    ) -> None:
         """Carry out drawing steps."""
         for step in steps:
             try:
@@ -190,7 +223,7 @@ class Composer:
             width, height = template.size
             view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [job.bleed + 1] * 4))
             defs = template.defs if "#" in inner else ""
-            art = self._art[inner, moved] = Art(svg.document(defs + inner, tuple(view)), tuple(view))
+            art = self._art[inner, moved] = Art(svg.document(defs + inner, view), view)
         job.items.append(ArtItem(art, matrix))
 
     def _painted(self, element: Element, scope: Mapping[str, Any]) -> Element:
@@ -198,10 +231,14 @@ class Composer:
         attributes = dict(element.attributes)
         for name in ("fill", "stroke"):
             if name in element.bindings:
-                attributes[name] = self.colour(bindings.fill(element.bindings[name], scope), element.place, f"pnp:{name}")
+                attributes[name] = self.colour(
+                    bindings.fill(element.bindings[name], scope), element.place, f"pnp:{name}"
+                )
         return Element(element.tag, attributes, {}, element.place, [self._painted(c, scope) for c in element.children])
 
-    def _group(self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+    def _group(
+        self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int
+    ) -> None:
         """Conditions, moves and repetitions."""
         names = step.element.bindings
         matrix = multiply(matrix, step.matrix)
@@ -221,7 +258,9 @@ class Composer:
                 continue
             line, column = divmod(index, row)
             x, y = dx * (column - shift) + row_x * line, dy * (column - shift) + row_y * line
-            self._run(template, step.steps, inner, self._moved(names, inner, multiply(matrix, translate(x, y))), job, depth)
+            self._run(
+                template, step.steps, inner, self._moved(names, inner, multiply(matrix, translate(x, y))), job, depth
+            )
 
     def _moved(self, names: Mapping[str, str], scope: Mapping[str, Any], matrix: Matrix) -> Matrix:
         """A matrix after pnp:at and pnp:turn."""
@@ -234,7 +273,11 @@ class Composer:
     def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
         """Another template with the same data."""
         if depth >= MAX_INCLUDES:
-            self.problems.add(step.element.place, "pnp:include", f"more than {MAX_INCLUDES} templates inside each other; one includes itself")
+            self.problems.add(
+                step.element.place,
+                "pnp:include",
+                f"more than {MAX_INCLUDES} templates inside each other; one includes itself",
+            )
             return
         name = bindings.fill(step.element.bindings["include"], scope)
         template = self.template(name, step.element.place)
@@ -271,10 +314,14 @@ class Composer:
             bleed = OVERFLOW_MARGIN * max(width, height)
             view = Rect(x, y, width, height).grown(bleed, bleed, bleed, bleed)
             inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
-            kept = {k: v for k, v in picture.root.attributes.items() if k in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")}
+            kept = {
+                k: v
+                for k, v in picture.root.attributes.items()
+                if k in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
+            }
             if kept:
                 inner = svg.to_text(Element("g", kept, {}, place), colour).replace("/>", ">", 1) + inner + "</g>"
-            art = self._art[name, colour] = Art(svg.document(inner, tuple(view)), tuple(view))
+            art = self._art[name, colour] = Art(svg.document(inner, view), view)
         sx, sy = box.width / width, box.height / height
         if fit != "fill":
             sx = sy = min(sx, sy) if fit == "meet" else max(sx, sy)
@@ -283,7 +330,9 @@ class Composer:
         placed = multiply(translate(left, top), multiply(scale(sx, sy), translate(-x, -y)))
         clip = None
         if fit == "slice":
-            clip = Rect(x + (width - box.width / sx) / 2, y + (height - box.height / sy) / 2, box.width / sx, box.height / sy)
+            clip = Rect(
+                x + (width - box.width / sx) / 2, y + (height - box.height / sy) / 2, box.width / sx, box.height / sy
+            )
         return ArtItem(art, multiply(matrix, placed), clip)
 
     def _text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
@@ -292,15 +341,14 @@ class Composer:
         text = bindings.fill(element.bindings["text"], scope)
         if not text.strip():
             return
-        overrides = tuple((k, element.bindings[k]) for k in TEXT_OVERRIDES if k in element.bindings)
-        style = self.style(element.bindings.get("style", "text"), overrides, element.place)
+        style = self.style(element.bindings.get("style", "text"), step.overrides, element.place)
         if style is None:
             return
         colour = style.color
         if "color" in element.bindings:
             colour = bindings.fill(element.bindings["color"], scope)
         colour = self.colour(colour, element.place, "pnp:color")
-        x, y, width, height = element.box
+        x, y, width, height = step.box
         setting = self.typesetter.set(text, style, width, height)
         if isinstance(setting, Setting):
             job.items.extend(self.lines(setting, multiply(matrix, translate(x, y)), colour))
@@ -322,8 +370,9 @@ class Composer:
             excess.append(f"a word is {setting.across:.1f} mm too wide")
         shown = text if len(text) <= 40 else text[:37] + "…"
         return (
-            f"found “{shown}” ({len(text)} characters, language {self.game.lang}), which does not fit its box at {box}: "
-            f"{' and '.join(excess) or 'too many lines'} at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
+            f"found “{shown}” ({len(text)} characters, language {self.game.lang}), "
+            f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
+            f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
         )
 
     def lines(self, setting: Setting, matrix: Matrix, colour: str) -> list[ArtItem | TextItem]:

@@ -1,17 +1,21 @@
-"""Art drawn by program with svgwrite: panels, rulers, tables, tile diagrams. SVG out, the same path as hand-drawn art."""
+"""Art drawn by program with svgwrite: panels, rulers, discs, tile plans; then the same path as hand-drawn art."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import svgwrite
-from svgwrite.base import BaseElement
+from typing import TYPE_CHECKING
 
 from pnp.faces import Art
 from pnp.geometry import Rect
 
+if TYPE_CHECKING:
+    import svgwrite
+    from svgwrite.base import BaseElement
+
 
 def _drawing(width: float, height: float) -> svgwrite.Drawing:
+    import svgwrite  # 40 ms, and many kits need none of this
+
     # debug=False: svgwrite's validator rejects valid paths and costs time
     return svgwrite.Drawing(size=(f"{width:g}mm", f"{height:g}mm"), viewBox=f"0 0 {width:g} {height:g}", debug=False)
 
@@ -39,9 +43,7 @@ def stripe(width: float, height: float, fill: str) -> Art:
 def frame(width: float, height: float, stroke: str, radius: float) -> Art:
     """A hairline around a picture of a card; a little larger than the card."""
     drawing = _drawing(width + 1, height + 1)
-    drawing.add(
-        drawing.rect((0.5, 0.5), (width, height), rx=radius, fill="none", stroke=stroke, stroke_width=0.2)
-    )
+    drawing.add(drawing.rect((0.5, 0.5), (width, height), rx=radius, fill="none", stroke=stroke, stroke_width=0.2))
     return _art(drawing, width + 1, height + 1)
 
 

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.fonts import Word
 from pnp.geometry import Matrix, Rect
 from pnp.typeset import Line
 
@@ -79,8 +80,6 @@ def _describe(face: Face) -> str:
         else:
             parts.append(f"text {item.color} {item.matrix}")
             for line in item.lines:
-                words = "|".join(
-                    f"{p.font.digest[:8]}{p.text}{len(p.glyphs)}" if hasattr(p, "glyphs") else str(p) for p in line.pieces
-                )
+                words = "".join([p.tag if isinstance(p, Word) else f"({p})" for p in line.pieces])
                 parts.append(f"{line.x:.4f} {line.y:.4f} {line.size:g} {words}")
     return "\n".join(parts)

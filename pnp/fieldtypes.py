@@ -1,8 +1,8 @@
 """The `fields:` of a component: what each card may hold, as shapes that check it.
 
-    title: text            translated text           pawns: [one, several]    one of these words
-    note?: text            may be missing            cells: {each: {points: int, time: int}}   a list of records
-    number: int            a whole number            art: image               a picture under templates/
+title: text            translated text           pawns: [one, several]    one of these words
+note?: text            may be missing            cells: {each: {points: int, time: int}}   a list of records
+number: int            a whole number            art: image               a picture under templates/
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def read_fields(node: Node | None, at: Reading, palette: Mapping[str, str]) -> F
     if node is None:
         return Fields({})
     shape = _record(node, at, palette)
-    if shape is INVALID:
+    if not isinstance(shape, Fields):
         return None
     for name in RESERVED:
         if name in shape.keys:
@@ -98,5 +98,7 @@ def _type(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
         return _record(node, at, palette)
     word = scalar(node) or ""
     if word not in TYPES:
-        return at.bad(node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", did_you_mean(word, TYPES))
+        return at.bad(
+            node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", did_you_mean(word, TYPES)
+        )
     return TYPES[word](palette)

@@ -23,9 +23,10 @@ GUTTER = 8.0
 FOOT = 7.0
 ENDLESS = 100_000.0
 
+
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A strip across a column: its items from its own top left, its height, the space above, and whether it must stay with the next."""
+    """A strip across a column: its items, its height, the space above, whether it stays with the next."""
 
     height: float
     items: tuple[Item, ...]
@@ -33,6 +34,7 @@ class Slice:
     keep: bool = False
     span: bool = False
     page_break: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -43,6 +45,7 @@ class Part:
     count: int
     detail: str
 
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One row of the list of print jobs."""
@@ -52,6 +55,7 @@ class Job:
     stock: str
     sheets: str
     note: str
+
 
 @dataclass(slots=True)
 class Flow:
@@ -101,7 +105,7 @@ class Flow:
                 group = _kept_together(slices, index)
                 height = sum(s.height + (s.above if i or y > top else 0.0) for i, s in enumerate(group))
                 first = group[0]
-                if first.span and y > top or first.span and column:
+                if (first.span and y > top) or (first.span and column):
                     top, column, y = lowest, 0, lowest
                 if (y + height > bottom and y > top + 0.01) or first.page_break:
                     if column + 1 < columns and not first.page_break:
@@ -171,7 +175,7 @@ class Flow:
             gap = (line.y - lines[index - 1].y - lead) if index else 0.0
             single = Setting((type(line)(line.x, offset, line.size, line.pieces),), setting.size, lead)
             items = self.composer.lines(single, translate(indent, 0.0), colour)
-            keep = index == 0 and len(lines) > 1 or index == len(lines) - 2
+            keep = (index == 0 and len(lines) > 1) or index == len(lines) - 2
             out.append(Slice(lead, tuple(items), above if index == 0 else max(0.0, gap), keep))
         return out
 
@@ -193,7 +197,9 @@ class Flow:
         subtitle: list[Item] = []
         low = 0.0
         if block.options["subtitle"]:
-            subtitle, low = self.text(self._filled(block.options["subtitle"], block), "page-subtitle", self.full_width - x, block.place)
+            subtitle, low = self.text(
+                self._filled(block.options["subtitle"], block), "page-subtitle", self.full_width - x, block.place
+            )
         top = max(0.0, (height - tall - low - 3.0) / 2)
         items += _moved(title, x, top) + _moved(subtitle, x, top + tall + 3.0)
         height = max(height, tall + low + 3.0)
@@ -259,7 +265,9 @@ class Flow:
         count = max(len(row) for row in (table["head"], *table["rows"]))
         shares = table["widths"]
         if shares and len(shares) != count:
-            self.composer.problems.add(block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column")
+            self.composer.problems.add(
+                block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column"
+            )
             return []
         widths = [self.width * w / sum(shares) for w in shares] if shares else self._column_widths(table, count, block)
         aligns = tuple(table["align"]) + ("left",) * count
@@ -294,7 +302,16 @@ class Flow:
             return [m + (spare - total) / count for m in most]
         return [low + spare * w / total for low, w in zip(least, wish, strict=True)]
 
-    def _row(self, cells: Sequence[str], widths: Sequence[float], aligns: Sequence[str], style: str, head: bool, block: Block, striped: bool = False) -> Slice:
+    def _row(
+        self,
+        cells: Sequence[str],
+        widths: Sequence[float],
+        aligns: Sequence[str],
+        style: str,
+        head: bool,
+        block: Block,
+        striped: bool = False,
+    ) -> Slice:
         palette = self.composer.game.palette
         items: list[Item] = []
         tall = 0.0
@@ -319,7 +336,9 @@ class Flow:
             face = self.faces.get((name, block.options["face"]))
             if face is None:
                 known = sorted({key for key, side in self.faces if side == block.options["face"]})
-                self.composer.problems.add(block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}")
+                self.composer.problems.add(
+                    block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}"
+                )
                 continue
             faces.append(face)
         if not faces:
@@ -349,7 +368,9 @@ class Flow:
     def figure(self, block: Block) -> list[Slice]:
         """A picture file."""
         height = float(block.options["height"])
-        item = self.composer.place_picture(block.value, Rect(0, 0, self.width, height), self.composer.game.palette["ink"], "meet", block.place)
+        item = self.composer.place_picture(
+            block.value, Rect(0, 0, self.width, height), self.composer.game.palette["ink"], "meet", block.place
+        )
         return [self._captioned([item] if item else [], height, block)]
 
     def _captioned(self, items: list[Item], height: float, block: Block) -> Slice:
@@ -370,7 +391,9 @@ class Flow:
         y = 0.0
         for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
             items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
-            placed, _ = self.text(self.composer.game.words[word], "page-text", self.full_width - 108, block.place, 106.0, y + 1.2)
+            placed, _ = self.text(
+                self.composer.game.words[word], "page-text", self.full_width - 108, block.place, 106.0, y + 1.2
+            )
             items += placed
             y += 10.5
         return [Slice(y - 2.0, tuple(items), 2.5)]
@@ -380,8 +403,12 @@ class Flow:
         words = self.composer.game.words
         table = {
             "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
-            "rows": tuple((f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets) for j in self.jobs),
-            "widths": (2.2, 5.4, 3.4, 1.9), "align": (),
+            "rows": tuple(
+                (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
+                for j in self.jobs
+            ),
+            "widths": (2.2, 5.4, 3.4, 1.9),
+            "align": (),
         }
         return self.table(Block("table", table, {}, block.place))
 
@@ -416,6 +443,7 @@ class Flow:
             out = out.replace(f"{{game.{name}}}", bindings.text_of(value))
         return out
 
+
 def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
     """A slice and those that must not be parted from it."""
     end = start
@@ -423,12 +451,15 @@ def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
         end += 1
     return list(slices[start : end + 1])
 
+
 def _moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
     """Items somewhere else."""
-    return [item._replace(matrix=multiply(translate(x, y), item.matrix)) for item in items]  # type: ignore[list-item]
+    return [item._replace(matrix=multiply(translate(x, y), item.matrix)) for item in items]
+
 
 def _with(one: Slice, *items: Item) -> Slice:
     return Slice(one.height, (*items, *one.items), one.above, one.keep, one.span)
+
 
 BLOCKS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
     "title": Flow.title,

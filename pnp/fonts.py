@@ -43,13 +43,14 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """A shaped piece of text; width in em. Compared by identity: the font keeps one per text."""
+    """A shaped piece of text; width in em, `tag` stands for how it looks. The font keeps one per text."""
 
     font: Font
     text: str
     glyphs: tuple[Glyph, ...]
     width: float
     missing: str
+    tag: str
 
 
 @dataclass(eq=False)
@@ -111,7 +112,9 @@ class Font:
             if em is not None:
                 advance = round(em * self.upem)
             glyphs.append(Glyph(info.codepoint, covered, natural, advance, position.x_offset, position.y_offset))
-        return Word(self, text, tuple(glyphs), sum(g.advance for g in glyphs) / self.upem, missing)
+        tag = f"{self.digest[:8]} {text} {[(g.gid, g.advance, g.dx, g.dy) for g in glyphs]}"
+        width = sum(g.advance for g in glyphs) / self.upem
+        return Word(self, text, tuple(glyphs), width, missing, hashlib.sha256(tag.encode()).hexdigest()[:16])
 
 
 @dataclass(slots=True)
@@ -151,6 +154,8 @@ class FontBook:
             try:
                 self._files[path] = Font.open(path)
             except (ValueError, OSError, hb.HarfBuzzError) as error:
-                self.problems.add(Place(self.workspace.show(path)), "", f"cannot be used: {error}; expected a .ttf font")
+                self.problems.add(
+                    Place(self.workspace.show(path)), "", f"cannot be used: {error}; expected a .ttf font"
+                )
                 return None
         return self._files[path]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -61,7 +62,9 @@ def scale(x: float, y: float) -> Matrix:
 
 def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     """Turn clockwise on the page (y is down) about a point; quarter turns are exact."""
-    quarter = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}.get(int(degrees) % 360 if degrees == int(degrees) else -1)
+    quarter = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}.get(
+        int(degrees) % 360 if degrees == int(degrees) else -1
+    )
     cos, sin = quarter or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
     turn: Matrix = (cos, sin, -sin, cos, 0.0, 0.0)
     return multiply(multiply(translate(x, y), turn), translate(-x, -y)) if x or y else turn
@@ -90,7 +93,7 @@ def parse_transform(text: str) -> Matrix | None:
     return result if end == len(text.rstrip()) or not text.strip() else None
 
 
-_TRANSFORMS = {
+_TRANSFORMS: dict[str, Callable[[list[float]], Matrix]] = {
     "translate": lambda v: translate(v[0], v[1] if len(v) > 1 else 0.0),
     "scale": lambda v: scale(v[0], v[1] if len(v) > 1 else v[0]),
     "rotate": lambda v: rotate(*v[:3]),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pnp.geometry import Rect, union
 
@@ -50,7 +51,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face on a page: its trim as printed, its bleed on the four sides, its rotation, and for tiles the part shown."""
+    """A face on a page: its trim as printed, its four bleeds, its rotation, and for tiles the part shown."""
 
     piece: Piece
     side: str
@@ -118,7 +119,10 @@ class DoesNotFit(ValueError):
     """A piece that cannot be put on the paper at all."""
 
 
-def best_grid(spec: Spec, paper: tuple[float, float], orientations: Sequence[str] = ("portrait", "landscape")) -> Grid | None:
+@lru_cache(maxsize=256)
+def best_grid(
+    spec: Spec, paper: tuple[float, float], orientations: tuple[str, ...] = ("portrait", "landscape")
+) -> Grid | None:
     """The grid with most pieces; among equals the one with more bleed, then portrait."""
     best: tuple[tuple[float, ...], Grid] | None = None
     for index, orientation in enumerate(orientations):
@@ -292,7 +296,7 @@ def _edges(pairs: Iterable[tuple[float, float]]) -> list[float]:
 
 
 def turns_sideways(width: float, height: float, duplex: str) -> bool:
-    """Whether the sheet is turned about a vertical axis: the long edge of a portrait page, the short one of a landscape page."""
+    """Whether a sheet turns about a vertical axis: a portrait page on its long edge, a landscape one on its short."""
     return (duplex == "long") == (width <= height)
 
 

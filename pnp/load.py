@@ -14,7 +14,7 @@ from pnp.fieldtypes import RESERVED, read_fields
 from pnp.models import EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
 from pnp.nodes import Node, Source, load
 from pnp.problems import Place, Problems, did_you_mean, one_of
-from pnp.shapes import COLOUR, IDENTIFIER, INVALID, Fields, Key, ListOf, MapOf, Number, Reading, Record, Text, entries
+from pnp.shapes import COLOUR, IDENTIFIER, INVALID, Fields, Key, MapOf, Number, Reading, Record, Text, entries
 from pnp.workspace import SHARED, Workspace
 
 WORDS = MapOf(Text())
@@ -65,7 +65,7 @@ def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems
         return EMPTY
     source = load(path, workspace.show(path), problems)
     values = shape.read(source.root, Reading(source, problems)) if source else INVALID
-    return EMPTY if values is INVALID else values  # type: ignore[no-any-return]
+    return EMPTY if values is INVALID else values
 
 
 def _components(
@@ -97,7 +97,9 @@ def _component(name: str, source: Source, palette: Mapping[str, str], problems: 
     )
     keys = {**_COMPONENT.fields.keys, **{n: Key(Text(), default=None) for n in _OWN}}
     for unknown in [n for n in pairs if n not in keys]:
-        at.into(unknown).report(pairs[unknown][0], f"found an unknown key; expected {one_of(keys)}{did_you_mean(unknown, keys)}")
+        at.into(unknown).report(
+            pairs[unknown][0], f"found an unknown key; expected {one_of(keys)}{did_you_mean(unknown, keys)}"
+        )
         head.value = [(k, v) for k, v in head.value if k.value != unknown]
     values = _COMPONENT.fields.read(head, at)
     fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
@@ -130,12 +132,9 @@ def _component(name: str, source: Source, palette: Mapping[str, str], problems: 
     )
 
 
-def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
-    """The cards of one component; wrong ones are reported and left out."""
-    if not isinstance(node, yaml.SequenceNode):
-        at.bad(node, "a list of cards")
-        return ()
-    shape = Fields(
+def card_shape(fields: Fields, quantity: int) -> Fields:
+    """What one card holds: what every card has, and the component's own fields."""
+    return Fields(
         {
             "id": Key(IDENTIFIER, "the piece's id, unique in the game"),
             "quantity": Key(Number(0, 1000, whole=True), "copies", quantity),
@@ -143,6 +142,14 @@ def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card
             **fields.keys,
         }
     )
+
+
+def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
+    """The cards of one component; wrong ones are reported and left out."""
+    if not isinstance(node, yaml.SequenceNode):
+        at.bad(node, "a list of cards")
+        return ()
+    shape = card_shape(fields, quantity)
     out = []
     for index, child in enumerate(node.value):
         here = at.into(_card_name(child) or index + 1)
@@ -168,7 +175,9 @@ def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, An
     """Every provenance mark must name a field that the card has."""
     for path in sources:
         if path.split(".")[0] not in data:
-            at.into("source").into(path).report(node, f"marks a field that is not there; expected one of {one_of(data)}")
+            at.into("source").into(path).report(
+                node, f"marks a field that is not there; expected one of {one_of(data)}"
+            )
 
 
 def _check_whole(game: Game, source: Source, problems: Problems) -> None:
@@ -177,21 +186,29 @@ def _check_whole(game: Game, source: Source, problems: Problems) -> None:
     for component in game.components.values():
         for card in component.cards:
             if card.id in seen:
-                problems.add(card.place_of("id"), "id", f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game")
+                problems.add(
+                    card.place_of("id"),
+                    "id",
+                    f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game",
+                )
             seen.setdefault(card.id, card)
     used: set[str] = set()
     for document in game.meta.documents:
         for name in document.components:
             if name not in game.components and not _exists(game, name, problems):
-                known = [c for c in game.components]
+                known = list(game.components)
                 problems.add(
-                    document.place, f"documents.{document.id}.components",
-                    f"“{name}” is no component of this game; expected one of {one_of(known)}{did_you_mean(name, known)}",
+                    document.place,
+                    f"documents.{document.id}.components",
+                    f"“{name}” is no component of this game; "
+                    f"expected one of {one_of(known)}{did_you_mean(name, known)}",
                 )
             used.add(name)
     for name, component in game.components.items():
         if name not in used and name != "readme":
-            problems.add(component.place, "", f"component “{name}” is in no document of {source.name}; add it under documents")
+            problems.add(
+                component.place, "", f"component “{name}” is in no document of {source.name}; add it under documents"
+            )
     low, high = game.meta.players[0], game.meta.players[1]
     if low > high:
         problems.add(Place(source.name, 1, 1), "players", f"found {low} to {high}; expected fewest, then most")

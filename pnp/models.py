@@ -184,7 +184,8 @@ class Game:
             "meta": [self.meta.title, self.meta.version, self.lang],
             "words": dict(self.words),
             "components": {
-                c.id: [[k.id, k.quantity, plain(k.data)] for k in c.cards] + [[b.kind, plain(b.value)] for b in c.blocks]
+                c.id: [[k.id, k.quantity, plain(k.data)] for k in c.cards]
+                + [[b.kind, plain(b.value)] for b in c.blocks]
                 for c in self.components.values()
             },
         }

@@ -72,7 +72,9 @@ def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | No
             problems.add(Place(name), "", "is not a file")
             return None
         if size > limit:
-            problems.add(Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read")
+            problems.add(
+                Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read"
+            )
             return None
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -122,7 +124,7 @@ def _within_limits(text: str, name: str, problems: Problems) -> bool:
             if event.anchor in open_anchors:
                 problems.add(place, "", f"alias *{event.anchor} stands inside itself; write the value out")
                 return False
-            visits += weight.get(event.anchor, 1)
+            visits += weight.get(event.anchor or "", 1)
             if aliases > MAX_ALIASES or visits > MAX_VISITS:
                 problems.add(
                     place, "", f"too many aliases (*{event.anchor}); at most {MAX_ALIASES}, {MAX_VISITS} values in all"

@@ -51,7 +51,9 @@ def _small_print(sheet: Sheet, composer: Composer, title: str, paper: str, numbe
         return None
     words, meta = composer.game.words, composer.game.meta
     side = words["front" if sheet.side == "front" else "back"]
-    text = f"{meta.title} · {title} · {words['sheet']} {number}/{count}, {side} · {meta.version} · {paper.upper()}, 100 %"
+    text = (
+        f"{meta.title} · {title} · {words['sheet']} {number}/{count}, {side} · {meta.version} · {paper.upper()}, 100 %"
+    )
     items: list[ArtItem | TextItem] = []
     room = sheet.height - PRINTABLE - sheet.bleed_box.bottom
     lowest = max(sheet.placements, key=lambda p: (p.trim.bottom, -p.trim.x))
@@ -91,6 +93,8 @@ def _line(composer: Composer, text: str, style_name: str, x: float, y: float, wi
         return []
     setting = composer.typesetter.set(text, style, width, 100.0)
     if not isinstance(setting, Setting):
-        composer.problems.add(composer.game.place, style_name, composer.explain(setting, style, composer.game.place, text))
+        composer.problems.add(
+            composer.game.place, style_name, composer.explain(setting, style, composer.game.place, text)
+        )
         return []
     return list(composer.lines(setting, translate(x, y), composer.colour(style.color, composer.game.place, "style")))

@@ -17,6 +17,7 @@ from pnp.fonts import Font, Word
 from pnp.geometry import Matrix, Rect, multiply, rotate, translate
 from pnp.impose import Mark
 from pnp.pdffont import FontUse
+from pnp.plainart import MARK
 from pnp.typeset import Icon
 from pnp.units import PT_PER_MM, rgb
 
@@ -201,14 +202,38 @@ class _Writer:
 def _round_rect(r: Rect, radius: float) -> str:
     """A path with rounded corners."""
     k = radius * (1 - KAPPA)
-    p = lambda x, y: f"{n(x * K)} {n(-y * K)}"  # noqa: E731
+
+    def p(x: float, y: float) -> str:
+        return f"{n(x * K)} {n(-y * K)}"
+
     return " ".join(
         [
-            p(r.x + radius, r.y), "m", p(r.right - radius, r.y), "l",
-            p(r.right - k, r.y), p(r.right, r.y + k), p(r.right, r.y + radius), "c", p(r.right, r.bottom - radius), "l",
-            p(r.right, r.bottom - k), p(r.right - k, r.bottom), p(r.right - radius, r.bottom), "c", p(r.x + radius, r.bottom), "l",
-            p(r.x + k, r.bottom), p(r.x, r.bottom - k), p(r.x, r.bottom - radius), "c", p(r.x, r.y + radius), "l",
-            p(r.x, r.y + k), p(r.x + k, r.y), p(r.x + radius, r.y), "c h",
+            p(r.x + radius, r.y),
+            "m",
+            p(r.right - radius, r.y),
+            "l",
+            p(r.right - k, r.y),
+            p(r.right, r.y + k),
+            p(r.right, r.y + radius),
+            "c",
+            p(r.right, r.bottom - radius),
+            "l",
+            p(r.right, r.bottom - k),
+            p(r.right - k, r.bottom),
+            p(r.right - radius, r.bottom),
+            "c",
+            p(r.x + radius, r.bottom),
+            "l",
+            p(r.x + k, r.bottom),
+            p(r.x, r.bottom - k),
+            p(r.x, r.bottom - radius),
+            "c",
+            p(r.x, r.y + radius),
+            "l",
+            p(r.x, r.y + k),
+            p(r.x + k, r.y),
+            p(r.x + radius, r.y),
+            "c h",
         ]
     )
 
@@ -269,7 +294,9 @@ def write_pdf(pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, 
         _graft(pdf, writer, rendered)
         _describe(pdf, info)
         out = io.BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
+        pdf.save(
+            out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True
+        )
         return out.getvalue()
 
 
@@ -278,7 +305,7 @@ def _draft(pages: Sequence[Page], info: DocumentInfo, writer: _Writer) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName="Helvetica", lang=info.lang)
+    canvas = Canvas(buffer, pageCompression=0, invariant=1, initialFontName="Helvetica", lang=info.lang)
     canvas.setTitle(info.title)
     canvas.setAuthor(info.author)
     canvas.setSubject(info.subject)
@@ -312,8 +339,8 @@ def _graft(pdf: pikepdf.Pdf, writer: _Writer, rendered: Mapping[str, bytes]) -> 
             Properties=pikepdf.Dictionary(Marks=layer),
         )
     )
-    for key, (name, _) in writer.arts.items():
-        xobjects[f"/{name}"] = _art_form(pdf, rendered[key])
+    for key, (name, art) in writer.arts.items():
+        xobjects[f"/{name}"] = _art_form(pdf, rendered[key], art)
     for name, face, content in writer.forms.values():
         form = pdf.make_stream(content.encode("latin-1"))
         b = face.bleed
@@ -331,11 +358,16 @@ def _graft(pdf: pikepdf.Pdf, writer: _Writer, rendered: Mapping[str, bytes]) -> 
     )
 
 
-def _art_form(pdf: pikepdf.Pdf, data: bytes) -> pikepdf.Object:
+def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
     """A rendered piece of art as a form of this document."""
+    if data.startswith(MARK):
+        form = pdf.make_stream(data[len(MARK) :])
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([0, 0, round(art.view[2] * K, 3), round(art.view[3] * K, 3)])
+        form.Resources = pikepdf.Dictionary()
+        return form
     with pikepdf.open(io.BytesIO(data)) as source:
-        form = pdf.copy_foreign(source.pages[0].as_form_xobject())
-    return form
+        return pdf.copy_foreign(source.pages[0].as_form_xobject())
 
 
 def _describe(pdf: pikepdf.Pdf, info: DocumentInfo) -> None:

@@ -61,11 +61,16 @@ class FontUse:
         extents = self.font.hb_font.get_font_extents("ltr")
         descriptor = pdf.make_indirect(
             pikepdf.Dictionary(
-                Type=pikepdf.Name.FontDescriptor, FontName=base, Flags=4,
+                Type=pikepdf.Name.FontDescriptor,
+                FontName=base,
+                Flags=4,
                 FontBBox=[-1000, round(extents.descender * scale), 3000, round(extents.ascender * scale)],
                 ItalicAngle=-12 if "Italic" in self.font.path.stem else 0,
-                Ascent=round(extents.ascender * scale), Descent=round(extents.descender * scale),
-                CapHeight=round(self.font.cap_height * 1000), StemV=80, FontFile2=file,
+                Ascent=round(extents.ascender * scale),
+                Descent=round(extents.descender * scale),
+                CapHeight=round(self.font.cap_height * 1000),
+                StemV=80,
+                FontFile2=file,
             )
         )
         gids = bytearray(2)
@@ -74,21 +79,35 @@ class FontUse:
         widths: list[Any] = [1, [_decimal(self.advances[c]) for c in range(1, len(self.codes) + 1)]]
         cid_font = pdf.make_indirect(
             pikepdf.Dictionary(
-                Type=pikepdf.Name.Font, Subtype=pikepdf.Name.CIDFontType2, BaseFont=base,
-                CIDSystemInfo=pikepdf.Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
-                FontDescriptor=descriptor, DW=0, W=pikepdf.Array(widths), CIDToGIDMap=pdf.make_stream(bytes(gids)),
+                Type=pikepdf.Name.Font,
+                Subtype=pikepdf.Name.CIDFontType2,
+                BaseFont=base,
+                CIDSystemInfo=pikepdf.Dictionary(
+                    Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0
+                ),
+                FontDescriptor=descriptor,
+                DW=0,
+                W=pikepdf.Array(widths),
+                CIDToGIDMap=pdf.make_stream(bytes(gids)),
             )
         )
         return pdf.make_indirect(
             pikepdf.Dictionary(
-                Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type0, BaseFont=base, Encoding=pikepdf.Name("/Identity-H"),
-                DescendantFonts=[cid_font], ToUnicode=pdf.make_stream(self._to_unicode()),
+                Type=pikepdf.Name.Font,
+                Subtype=pikepdf.Name.Type0,
+                BaseFont=base,
+                Encoding=pikepdf.Name("/Identity-H"),
+                DescendantFonts=[cid_font],
+                ToUnicode=pdf.make_stream(self._to_unicode()),
             )
         )
 
     def _to_unicode(self) -> bytes:
         """The map from codes back to characters."""
-        rows = [f"<{code:04x}> <{(text or chr(0x200B)).encode('utf-16-be').hex()}>" for (_, text), code in self.codes.items()]
+        rows = [
+            f"<{code:04x}> <{(text or chr(0x200B)).encode('utf-16-be').hex()}>"
+            for (_, text), code in self.codes.items()
+        ]
         chunks = [rows[i : i + 100] for i in range(0, len(rows), 100)]
         body = "\n".join(f"{len(c)} beginbfchar\n" + "\n".join(c) + "\nendbfchar" for c in chunks)
         return (
@@ -119,7 +138,9 @@ def _subset(font: Font, gids: set[int]) -> bytes:
     """The font file reduced to the glyphs used, glyph numbers kept."""
     wanted = hb.SubsetInput()
     wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).update(gids)
-    wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update(hb.tag_from_string(t) if hasattr(hb, "tag_from_string") else int.from_bytes(t.encode(), "big") for t in _DROPPED)
+    wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update(
+        hb.tag_from_string(t) if hasattr(hb, "tag_from_string") else int.from_bytes(t.encode(), "big") for t in _DROPPED
+    )
     wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
     face = hb.subset(font.hb_face, wanted)
     return bytes(face.blob.data)

@@ -56,7 +56,13 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     rows.append(("total", str(sum(d["pages"] for d in manifest["documents"])), str(total), "", ""))
     widths = [max(len(row[i]) for row in rows) for i in range(5)]
     for row in rows:
-        cells = [row[0].ljust(widths[0]), row[1].rjust(widths[1]), row[2].rjust(widths[2]), row[3].ljust(widths[3]), row[4]]
+        cells = [
+            row[0].ljust(widths[0]),
+            row[1].rjust(widths[1]),
+            row[2].rjust(widths[2]),
+            row[3].ljust(widths[3]),
+            row[4],
+        ]
         click.echo("  ".join(cells).rstrip())
     faces = len(manifest["pieces"])
     click.echo(f"{manifest['title']} {manifest['version']}: {faces} faces, in {folder.as_posix()}")

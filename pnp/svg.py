@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from pnp.nodes import read_text
 from pnp.problems import Place, Problems, did_you_mean
@@ -148,7 +147,9 @@ class _Builder:
     def _fine(self, name: str, value: str) -> bool:
         """Whether a plain attribute is harmless and would be printed."""
         if name == "href" and not value.startswith("#"):
-            self.problems.add(self.place, name, f"found “{value[:60]}”; expected #id of this file (use pnp:image for pictures)")
+            self.problems.add(
+                self.place, name, f"found “{value[:60]}”; expected #id of this file (use pnp:image for pictures)"
+            )
         elif name.lower().startswith("on"):
             self.problems.add(self.place, name, "found a script attribute; templates hold no code")
         elif _URL.search(value):
@@ -192,12 +193,23 @@ def read(path: Path, name: str, problems: Problems) -> Picture | None:
     return Picture(root, view, name) if view and len(problems) == before else None
 
 
+def parse_text(text: str) -> Element | None:
+    """The tree of an SVG that pnp itself has written; None when there is anything doubtful in it."""
+    problems = Problems()
+    builder = _Builder("", problems)
+    try:
+        builder.parser.Parse(text.encode(), True)
+    except (_Stop, expat.ExpatError):
+        return None
+    return None if problems.found else builder.root
+
+
 def _view(root: Element, name: str, problems: Problems) -> tuple[float, float, float, float] | None:
     """The viewBox: user units are millimetres of the finished piece."""
     try:
         x, y, width, height = (float(v) for v in re.split(r"[\s,]+", root.attributes["viewBox"].strip()))
     except (KeyError, ValueError):
-        problems.add(root.place, "viewBox", "found none that is usable; expected viewBox=\"0 0 width height\" in mm")
+        problems.add(root.place, "viewBox", 'found none that is usable; expected viewBox="0 0 width height" in mm')
         return None
     if width <= 0 or height <= 0:
         problems.add(root.place, "viewBox", "found an empty one; expected a positive width and height")
@@ -210,9 +222,15 @@ def _check_references(root: Element, problems: Problems) -> None:
     by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
     for element in root.walk():
         for name, value in element.attributes.items():
-            wanted = value[1:] if name == "href" else (m[1] if (m := re.search(r"url\(\s*['\"]?#([^)'\"]+)", value)) else "")
+            wanted = (
+                value[1:] if name == "href" else (m[1] if (m := re.search(r"url\(\s*['\"]?#([^)'\"]+)", value)) else "")
+            )
             if wanted and wanted not in by_id:
-                problems.add(element.place, name, f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}")
+                problems.add(
+                    element.place,
+                    name,
+                    f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}",
+                )
             elif name == "href" and wanted and any(d is element for d in by_id[wanted].walk()):
                 problems.add(element.place, name, f"found #{wanted}, which contains this element; that never ends")
 
@@ -220,7 +238,7 @@ def _check_references(root: Element, problems: Problems) -> None:
 def to_text(element: Element, current: str = "") -> str:
     """An element as SVG text, with currentColor replaced; pnp: attributes are left out."""
     attributes = "".join(
-        f" {name}={quoteattr(current if current and value == 'currentColor' else value)}"
+        f" {name}={_quote(current if current and value == 'currentColor' else value)}"
         for name, value in element.attributes.items()
     )
     if "href" in element.attributes:
@@ -229,10 +247,16 @@ def to_text(element: Element, current: str = "") -> str:
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"
 
 
+def _quote(value: str) -> str:
+    """An attribute value in quotes (xml.sax.saxutils would import the whole of urllib)."""
+    escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return f'"{escaped}"'
+
+
 def document(inner: str, view: tuple[float, float, float, float]) -> str:
     """A standalone SVG whose user units are millimetres."""
     x, y, width, height = (f"{v:.6g}" for v in view)
     return (
         f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" viewBox="{x} {y} {width} {height}" '
-        f'width="{escape(width)}mm" height="{escape(height)}mm">{inner}</svg>'
+        f'width="{width}mm" height="{height}mm">{inner}</svg>'
     )

@@ -66,6 +66,8 @@ class TextBox:
 
     element: Element
     matrix: Matrix
+    box: tuple[float, float, float, float]
+    overrides: tuple[tuple[str, str], ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -141,20 +143,29 @@ class _Compiler:
         """Compile one element that has bindings on it or below it."""
         matrix = parse_transform(element.attributes.get("transform", ""))
         if matrix is None:
-            self.problems.add(element.place, "transform", "found a transform that is not understood; expected translate, scale, rotate or matrix")
+            self.problems.add(
+                element.place,
+                "transform",
+                "found a transform that is not understood; expected translate, scale, rotate or matrix",
+            )
             return None
         self._check(element)
         names = element.bindings
         inner: Step
         if "text" in names:
-            inner = TextBox(element, matrix)
+            overrides = tuple((k, names[k]) for k in TEXT_OVERRIDES if k in names)
+            inner = TextBox(element, matrix, element.box, overrides)
         elif "image" in names:
             inner = ImageBox(element, matrix)
         elif "include" in names:
             inner = Include(element, matrix)
-        elif all(set(e.bindings) <= set(_PAINT) for e in element.walk() if e is not element) and not (
-            element.tag == "g" and not set(names) & set(_PAINT) and not any(e.bindings for e in element.children)
-        ) and element.tag in (*svg.SHAPES, "g", "use"):
+        elif (
+            all(set(e.bindings) <= set(_PAINT) for e in element.walk() if e is not element)
+            and not (
+                element.tag == "g" and not set(names) & set(_PAINT) and not any(e.bindings for e in element.children)
+            )
+            and element.tag in (*svg.SHAPES, "g", "use")
+        ):
             paint = PaintedArt(element, open_tags, close_tags)
             return Group(_control(element), IDENTITY, [paint]) if set(names) & set(_CONTROL) else paint
         else:
@@ -168,7 +179,11 @@ class _Compiler:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                self.problems.add(element.place, f"pnp:{name}", f"found an unknown attribute; expected one of {one_of(BINDINGS)}{did_you_mean(name, BINDINGS)}")
+                self.problems.add(
+                    element.place,
+                    f"pnp:{name}",
+                    f"found an unknown attribute; expected one of {one_of(BINDINGS)}{did_you_mean(name, BINDINGS)}",
+                )
                 continue
             if name in ("each", "if"):
                 continue
@@ -178,11 +193,22 @@ class _Compiler:
                 self.problems.add(element.place, f"pnp:{name}", str(error))
                 continue
             if name == "text" and any(c.isalpha() for c in fixed):
-                self.problems.add(element.place, "pnp:text", f"found the words “{fixed.strip()}”; words stand in YAML so that they can be translated: use {{words.name}} or a field")
+                self.problems.add(
+                    element.place,
+                    "pnp:text",
+                    f"found the words “{fixed.strip()}”; words stand in YAML so that they can be translated: "
+                    "use {words.name} or a field",
+                )
         if ("text" in element.bindings or "image" in element.bindings) and element.tag not in ("rect", "image"):
-            self.problems.add(element.place, f"<{element.tag}>", "found pnp:text or pnp:image here; expected it on a rect with x, y, width and height")
+            self.problems.add(
+                element.place,
+                f"<{element.tag}>",
+                "found pnp:text or pnp:image here; expected it on a rect with x, y, width and height",
+            )
         if ("text" in element.bindings or "image" in element.bindings) and min(element.box[2:]) <= 0:
-            self.problems.add(element.place, f"<{element.tag}>", "found a box without width or height; expected both, in mm")
+            self.problems.add(
+                element.place, f"<{element.tag}>", "found a box without width or height; expected both, in mm"
+            )
 
 
 def _control(element: Element) -> Element:
@@ -194,7 +220,11 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
     compiler = _Compiler(problems)
     root = picture.root
-    kept = {k: v for k, v in root.attributes.items() if k in ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")}
+    kept = {
+        k: v
+        for k, v in root.attributes.items()
+        if k in ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
+    }
     opened = svg.to_text(Element("g", kept, {}, root.place)).replace("/>", ">", 1) if kept else ""
     steps = compiler.children(root.children, opened, "</g>" if kept else "")
     defs = "".join(svg.to_text(child) for child in root.children if child.tag == "defs")

@@ -78,7 +78,9 @@ def _block(block: Block, change: Change) -> Block:
     options = {k: _strings(v, change) if k not in ("image", "align", "face") else v for k, v in block.options.items()}
     if block.kind == "table":
         table: Mapping[str, Any] = block.value
-        value: Any = MappingProxyType({**table, "head": _strings(table["head"], change), "rows": _strings(table["rows"], change)})
+        value: Any = MappingProxyType(
+            {**table, "head": _strings(table["head"], change), "rows": _strings(table["rows"], change)}
+        )
     else:
         value = _strings(block.value, change)
     return replace(block, value=value, options=MappingProxyType(options))

@@ -21,6 +21,7 @@ from pnp.units import MM_PER_PT
 SHRINK_STEP = 0.25
 ICON_HEIGHT = 1.28  # of the cap height
 OBJECT = "\ufffc"
+MANY = 1e6  # cost of one more line
 
 
 class Icon(NamedTuple):
@@ -88,6 +89,7 @@ class Typesetter:
     book: FontBook
     lang: str
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
+    _known: dict[tuple[Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
 
     def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
         """Set a text into a box of mm, shrinking to the style's floor if it must."""
@@ -136,27 +138,48 @@ class Typesetter:
         self, runs: Sequence[markup.Run], style: Style, missing: dict[str, Font]
     ) -> list[Segment] | Unsettable:
         """Break one paragraph where the language allows, and shape what lies between."""
-        plain = "".join(run.text or OBJECT for run in runs)
+        plain = "".join([run.text or OBJECT for run in runs])
         single = runs[0] if len(runs) == 1 and not runs[0].icon else None
+        font = self._font(style, single.bold, single.italic) if single else None
+        known = self._known.setdefault((font, style.features), {}) if font else {}
         out: list[Segment] = []
         start = 0
         for end in breaks(plain, self.lang):
             piece = plain[start:end]
-            core = piece.rstrip(" \n")
-            forced = "\n" in piece[len(core) :]
-            if single is not None:
-                pieces = self._word(core, single, style, missing)
-            else:
-                pieces = self._cut(runs, start, start + len(core), style, missing)
-            if isinstance(pieces, Unsettable):
-                return pieces
-            blank = None
-            if len(core) < len(piece):
-                font = self._font(style, False, False)
-                blank = font.shape(" ", style.features, self.lang) if font else None
-            out.append(Segment(pieces, sum(p.width for p in pieces), blank, forced))
+            segment = known.get(piece)
+            if segment is None:
+                made = self._segment(piece, runs, single, start, style, missing)
+                if isinstance(made, Unsettable):
+                    return made
+                segment = made
+                if font and not missing:
+                    known[piece] = segment
+            out.append(segment)
             start = end
         return out
+
+    def _segment(
+        self,
+        piece: str,
+        runs: Sequence[markup.Run],
+        single: markup.Run | None,
+        start: int,
+        style: Style,
+        missing: dict[str, Font],
+    ) -> Segment | Unsettable:
+        """Shape what stands between two breaks."""
+        core = piece.rstrip(" \n")
+        if single is not None:
+            pieces: tuple[Word | Icon, ...] | Unsettable = self._word(core, single, style, missing)
+        else:
+            pieces = self._cut(runs, start, start + len(core), style, missing)
+        if isinstance(pieces, Unsettable):
+            return pieces
+        blank = None
+        if len(core) < len(piece):
+            font = self._font(style, False, False)
+            blank = font.shape(" ", style.features, self.lang) if font else None
+        return Segment(pieces, sum(p.width for p in pieces), blank, "\n" in piece[len(core) :])
 
     def _cut(
         self, runs: Sequence[markup.Run], start: int, end: int, style: Style, missing: dict[str, Font]
@@ -188,7 +211,9 @@ class Typesetter:
     ) -> tuple[Word, ...] | Unsettable:
         font = self._font(style, run.bold, run.italic)
         if font is None:
-            return Unsettable(f"there is no font for {style.font}{' bold' if run.bold else ''}{' italic' if run.italic else ''}")
+            return Unsettable(
+                f"there is no font for {style.font}{' bold' if run.bold else ''}{' italic' if run.italic else ''}"
+            )
         if not text:
             return ()
         word = font.shape(text, style.features, self.lang)
@@ -241,10 +266,7 @@ class Typesetter:
     def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
         if style.hyphenate:
             return _first_fit(segments, measure, lambda s, room: self._hyphenate(s, room))
-        count = len(_first_fit(segments, measure, None))
-        if count <= 1:
-            return _first_fit(segments, measure, None)
-        return _least_ragged(segments, measure, count)
+        return _least_ragged(segments, measure)
 
     def _hyphenate(self, segment: Segment, room: float) -> tuple[Segment, Segment] | None:
         """Split a one-word segment by the language's dictionary so that its head fits."""
@@ -295,12 +317,14 @@ def _span(segments: Sequence[Segment]) -> Span:
     """Segments joined on one line, blanks between them and none at the end."""
     pieces: list[Word | Icon | float] = []
     width = 0.0
-    for index, segment in enumerate(segments):
-        pieces.extend(segment.pieces)
+    blank = None
+    for segment in segments:
+        if blank is not None:
+            pieces.append(blank)
+            width += blank.width
+        pieces += segment.pieces
         width += segment.width
-        if segment.blank is not None and index < len(segments) - 1:
-            pieces.append(segment.blank)
-            width += segment.blank.width
+        blank = segment.blank
     return Span(tuple(pieces), width)
 
 
@@ -333,27 +357,28 @@ def _first_fit(
     return lines
 
 
-def _least_ragged(segments: Sequence[Segment], measure: float, count: int) -> list[Span]:
-    """The breaks into `count` lines whose ends are most even (sum of squares of the free ends)."""
+def _least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
+    """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
     n = len(segments)
     widths = [s.width for s in segments]
-    blanks = [s.blank.width if s.blank else 0.0 for s in segments]
-    infinity = float("inf")
-    best = [infinity] * n + [0.0]
+    steps = [s.width + (s.blank.width if s.blank else 0.0) for s in segments]
+    if sum(steps) <= measure or n < 2:
+        return [_span(segments)]
+    best = [0.0] * (n + 1)
     after = [n] * (n + 1)
-    lines = [0] * (n + 1)
     for i in range(n - 1, -1, -1):
         used = 0.0
+        least = float("inf")
         for j in range(i, n):
-            used += widths[j]
-            free = measure - used
+            free = measure - used - widths[j]
             if free < 0 and j > i:
                 break
-            used += blanks[j]
-            last = j == n - 1
-            cost = (free * free * (0.2 if last else 1.0)) + best[j + 1] + 1e4
-            if cost < best[i]:
-                best[i], after[i], lines[i] = cost, j + 1, lines[j + 1] + 1
+            used += steps[j]
+            # a line more costs more than any raggedness; a short last line is no harm
+            cost = best[j + 1] + free * free * (0.2 if j == n - 1 else 1.0) + MANY
+            if cost < least:
+                least, after[i] = cost, j + 1
+        best[i] = least
     out = []
     i = 0
     while i < n:

@@ -31,6 +31,7 @@ LANGUAGES: dict[str, Rules] = {
     ),
 }
 DEFAULT = Rules(COMMON)
+_MARKS = re.compile(r"[;:!?«»'%…]|\.\.|\d [\w%×]")  # most texts have nothing to polish
 
 
 @lru_cache(maxsize=8)
@@ -41,6 +42,8 @@ def _compiled(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def polish(text: str, lang: str) -> str:
     """A text with the blanks, apostrophes and dots that its language wants."""
+    if not _MARKS.search(text):
+        return text
     for pattern, replacement in _compiled(lang):
         text = pattern.sub(replacement, text)
     return text

@@ -70,4 +70,11 @@ class Workspace:
 def safe_name(name: str) -> bool:
     """Whether a name from a file may be joined to a folder: relative, no `..`, no drive, no backslash."""
     path = PurePosixPath(name)
-    return bool(name) and not path.is_absolute() and ".." not in path.parts and "\\" not in name and ":" not in name and "\0" not in name
+    return (
+        bool(name)
+        and not path.is_absolute()
+        and ".." not in path.parts
+        and "\\" not in name
+        and ":" not in name
+        and "\0" not in name
+    )

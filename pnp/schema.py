@@ -1,0 +1,53 @@
+"""The JSON Schema of the YAML files, generated from the same shapes that check them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.blocks import BLOCKS
+from pnp.fieldtypes import TYPES
+from pnp.load import PALETTE, STYLES, WORDS, card_shape, load_game
+from pnp.models import ComponentFile, GameFile
+from pnp.problems import Problems
+from pnp.shapes import Fields, Record
+from pnp.workspace import Workspace
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema_for(workspace: Workspace, game_name: str | None = None) -> dict[str, Any]:
+    """One schema per kind of file; with a game, the cards of its components are checked field by field."""
+    kinds: dict[str, Any] = {
+        "game.yaml": Record(GameFile).schema(),
+        "words.yaml": WORDS.schema(),
+        "styles.yaml": STYLES.schema(),
+        "palette.yaml": PALETTE.schema(),
+        "component.yaml": _component(Fields({})),
+    }
+    if game_name:
+        game = load_game(workspace, game_name, Problems())
+        for component in game.components.values() if game else ():
+            kinds[f"{component.id}.yaml"] = _component(component.fields)
+    return {
+        "$schema": DRAFT,
+        "title": "pnp files",
+        "$defs": kinds,
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in kinds],
+    }
+
+
+def _component(fields: Fields) -> dict[str, Any]:
+    """A component's file: its own keys, its field types, and its cards or blocks."""
+    schema = Record(ComponentFile).schema()
+    card = card_shape(fields, 1).schema()
+    if not fields.keys:
+        card["additionalProperties"] = True
+    schema["properties"] |= {
+        "fields": {
+            "type": "object",
+            "description": f"what each card holds: {', '.join(TYPES)}, a list of words, {{each: …}}",
+        },
+        "cards": {"type": "array", "items": card},
+        "blocks": BLOCKS.schema(),
+    }
+    return schema
