@@ -193,10 +193,11 @@ def _flow(
     for component in draft.components:
         if component.kind == "pages":
             from pnp.flow import Flow
+            from pnp.setblocks import SETTERS
 
             flow = Flow(composer, paper, faces, _jobs(drafts, composer), _parts(composer.game, faces))
             titles = [component.title]
-            for page in flow.pages(component):
+            for page in flow.pages(component, SETTERS):
                 whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
                 draft.pages.append(Page(page.width, page.height, (whole,), bookmark=titles.pop() if titles else ""))
 

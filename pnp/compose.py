@@ -12,11 +12,12 @@ from pnp import bindings, svg, units
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import FontBook
 from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.linebreak import Icon
 from pnp.models import Card, Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.svg import Element, Picture
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
-from pnp.typeset import ICON_HEIGHT, Icon, Overflow, Setting, Typesetter, Unsettable
+from pnp.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
 from pnp.workspace import SHARED, Workspace
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed

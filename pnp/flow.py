@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from pnp import bindings, draw
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
-from pnp.geometry import IDENTITY, Rect, multiply, scale, translate
+from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
-from pnp.problems import Place, did_you_mean
+from pnp.problems import Place
 from pnp.typeset import Setting
 
 Item = ArtItem | TextItem | FaceItem
@@ -22,6 +20,7 @@ MARGIN = 15.0
 GUTTER = 8.0
 FOOT = 7.0
 ENDLESS = 100_000.0
+Setter = Callable[["Flow", Block], "list[Slice]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ class Flow:
     def full_width(self) -> float:
         return self.paper[0] - 2 * MARGIN
 
-    def pages(self, component: Component) -> list[Face]:
-        """The pages of a flowing document."""
+    def pages(self, component: Component, setters: Mapping[str, Setter]) -> list[Face]:
+        """The pages of a flowing document, its blocks set by kind."""
         slices: list[Slice] = []
         sections: list[tuple[int, list[Slice]]] = []
         for block in component.blocks:
@@ -87,7 +86,7 @@ class Flow:
                 sections.append((self.columns, slices))
                 self.columns, slices = int(block.value), []
                 continue
-            slices.extend(BLOCKS[block.kind](self, block))
+            slices.extend(setters[block.kind](self, block))
         sections.append((self.columns, slices))
         bodies = self._fill(sections)
         return [self._finish(items, number + 1, len(bodies), component) for number, items in enumerate(bodies)]
@@ -122,7 +121,7 @@ class Flow:
                 for one in group:
                     if y > top:
                         y += one.above
-                    pages[-1].extend(_moved(one.items, x, y))
+                    pages[-1].extend(moved(one.items, x, y))
                     y += one.height
                     lowest = max(lowest, y)
                     if one.span:
@@ -179,270 +178,6 @@ class Flow:
             out.append(Slice(lead, tuple(items), above if index == 0 else max(0.0, gap), keep))
         return out
 
-    # --- blocks -------------------------------------------------------------------------------------------------
-
-    def title(self, block: Block) -> list[Slice]:
-        """The document's title across the page."""
-        items: list[Item] = []
-        x = 0.0
-        image = block.options.get("image") or ""
-        palette = self.composer.game.palette
-        height = 34.0 if image else 0.0
-        if image:
-            box = Rect(0, 0, 34.0, 34.0)
-            picture = self.composer.place_picture(image, box, "", "meet", block.place)
-            items += [picture] if picture else []
-            x = 40.0
-        title, tall = self.text(self._filled(block.value, block), "page-title", self.full_width - x, block.place)
-        subtitle: list[Item] = []
-        low = 0.0
-        if block.options["subtitle"]:
-            subtitle, low = self.text(
-                self._filled(block.options["subtitle"], block), "page-subtitle", self.full_width - x, block.place
-            )
-        top = max(0.0, (height - tall - low - 3.0) / 2)
-        items += _moved(title, x, top) + _moved(subtitle, x, top + tall + 3.0)
-        height = max(height, tall + low + 3.0)
-        items.append(ArtItem(draw.stripe(self.full_width, 0.6, palette["accent"]), translate(0, height + 3.0)))
-        return [Slice(height + 5.0, tuple(items), 0.0, False, span=True)]
-
-    def heading(self, block: Block) -> list[Slice]:
-        """A section's heading with a rule under it."""
-        items, height = self.text(block.value, "page-heading", self.width, block.place)
-        rule = ArtItem(draw.stripe(self.width, 0.35, self.composer.game.palette["accent"]), translate(0, height + 0.8))
-        return [Slice(height + 3.0, (*items, rule), 5.0, keep=True)]
-
-    def subheading(self, block: Block) -> list[Slice]:
-        items, height = self.text(block.value, "page-subheading", self.width, block.place)
-        return [Slice(height + 1.2, tuple(items), 3.4, keep=True)]
-
-    def plain(self, block: Block) -> list[Slice]:
-        return self.paragraphs(self._filled(block.value, block), "page-text", block.place, 1.6)
-
-    def credits(self, block: Block) -> list[Slice]:
-        return self.paragraphs(self._filled(block.value, block), "page-small", block.place, 2.5)
-
-    def bullets(self, block: Block) -> list[Slice]:
-        """A list with bullets."""
-        out: list[Slice] = []
-        mark = draw.disc(1.1, self.composer.game.palette["accent"])
-        for index, text in enumerate(block.value):
-            rows = self.paragraphs(self._filled(text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
-            if rows:
-                rows[0] = _with(rows[0], ArtItem(mark, translate(1.2, 0.75)))
-            out += rows
-        return out
-
-    def steps(self, block: Block) -> list[Slice]:
-        """A numbered list."""
-        out: list[Slice] = []
-        ground = draw.disc(4.4, self.composer.game.palette["accent"])
-        for index, text in enumerate(block.value):
-            rows = self.paragraphs(self._filled(text, block), "page-text", block.place, 1.9, 6.6)
-            number, _ = self.text(str(index + 1), "page-step", 4.4, block.place, 0.0, 0.45)
-            if rows:
-                rows[0] = _with(rows[0], ArtItem(ground, translate(0.0, -0.95)), *_moved(number, 0.0, -0.55))
-            out += rows
-        return out
-
-    def example(self, block: Block) -> list[Slice]:
-        """A tinted box."""
-        name = block.options.get("name") or self.composer.game.words.get("example", "")
-        return [self._box(f"**{name}** — {block.value}" if name else block.value, block, "tint", "accent")]
-
-    def note(self, block: Block) -> list[Slice]:
-        return [self._box(self._filled(block.value, block), block, "note", "muted")]
-
-    def _box(self, text: str, block: Block, fill: str, bar: str) -> Slice:
-        palette = self.composer.game.palette
-        items, height = self.text(text, "page-box", self.width - 6.4, block.place, 4.0, 2.2)
-        ground = ArtItem(draw.panel(self.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
-        return Slice(height + 4.0, (ground, *items), 2.4)
-
-    def table(self, block: Block) -> list[Slice]:
-        """Rows on light stripes, the head in bold."""
-        table = block.value
-        count = max(len(row) for row in (table["head"], *table["rows"]))
-        shares = table["widths"]
-        if shares and len(shares) != count:
-            self.composer.problems.add(
-                block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column"
-            )
-            return []
-        widths = [self.width * w / sum(shares) for w in shares] if shares else self._column_widths(table, count, block)
-        aligns = tuple(table["align"]) + ("left",) * count
-        out = [self._row(table["head"], widths, aligns, "page-table-head", True, block)] if table["head"] else []
-        for index, row in enumerate(table["rows"]):
-            out.append(self._row(row, widths, aligns, "page-table", False, block, index % 2 == 1))
-        if out:
-            out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
-        return [*out[:-1], *(Slice(s.height, s.items, s.above) for s in out[-1:])]
-
-    def _column_widths(self, table: Mapping[str, Any], count: int, block: Block) -> list[float]:
-        """Columns wide enough for their widest word; what is left goes to those with most text."""
-        least, most = [0.0] * count, [0.0] * count
-        for style_name, row in (("page-table-head", table["head"]), *(("page-table", row) for row in table["rows"])):
-            style = self.composer.style(style_name, (), block.place)
-            for index, text in enumerate(row):
-                segments = self.composer.typesetter.segments(self._filled(text, block), style) if style and text else []
-                if style is None or not isinstance(segments, list):
-                    continue
-                em = style.size * 25.4 / 72
-                for paragraph in segments:
-                    widths = [s.width * em for s in paragraph]
-                    least[index] = max(least[index], *widths, 0.0)
-                    most[index] = max(most[index], sum(widths) + 0.2 * em * len(widths))
-        least, most = [w + 2.6 for w in least], [w + 2.6 for w in most]
-        spare = self.width - sum(least)
-        wish = [max(0.0, high - low) for low, high in zip(least, most, strict=True)]
-        total = sum(wish)
-        if spare <= 0 or total <= 0:
-            return [w * self.width / sum(least) for w in least]
-        if total <= spare:
-            return [m + (spare - total) / count for m in most]
-        return [low + spare * w / total for low, w in zip(least, wish, strict=True)]
-
-    def _row(
-        self,
-        cells: Sequence[str],
-        widths: Sequence[float],
-        aligns: Sequence[str],
-        style: str,
-        head: bool,
-        block: Block,
-        striped: bool = False,
-    ) -> Slice:
-        palette = self.composer.game.palette
-        items: list[Item] = []
-        tall = 0.0
-        x = 0.0
-        for text, width, align in zip(cells, widths, aligns, strict=False):
-            if not text:
-                x += width
-                continue
-            named = style if align == "left" else f"{style}-{align}"
-            placed, height = self.text(self._filled(text, block), named, width - 2.4, block.place, x + 1.2, 1.3)
-            items += placed
-            tall = max(tall, height)
-            x += width
-        fill = palette["accent"] if head else palette["tint"] if striped else ""
-        ground: list[Item] = [ArtItem(draw.stripe(self.width, tall + 2.2, fill), IDENTITY)] if fill else []
-        return Slice(tall + 2.2, (*ground, *items), keep=head)
-
-    def pieces(self, block: Block) -> list[Slice]:
-        """Pictures of real pieces, from the very faces that are printed."""
-        faces = []
-        for name in block.value:
-            face = self.faces.get((name, block.options["face"]))
-            if face is None:
-                known = sorted({key for key, side in self.faces if side == block.options["face"]})
-                self.composer.problems.add(
-                    block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}"
-                )
-                continue
-            faces.append(face)
-        if not faces:
-            return []
-        height = float(block.options["height"])
-        gap = 3.0
-        total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
-        height *= min(1.0, self.width / total)
-        total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
-        x = (self.width - total) / 2
-        items: list[Item] = []
-        for face in faces:
-            items += self.picture_of(face, x, 0.0, height)
-            x += face.width * height / face.height + gap
-        return [self._captioned(items, height, block)]
-
-    def picture_of(self, face: Face, x: float, y: float, height: float) -> list[Item]:
-        """A face scaled to a height, with a hairline around it."""
-        factor = height / face.height
-        width = face.width * factor
-        outline = draw.frame(width, height, self.composer.game.palette["muted"], max(0.0, face.corner * factor))
-        return [
-            FaceItem(face, multiply(translate(x, y), scale(factor, factor))),
-            ArtItem(outline, translate(x - 0.5, y - 0.5)),
-        ]
-
-    def figure(self, block: Block) -> list[Slice]:
-        """A picture file."""
-        height = float(block.options["height"])
-        item = self.composer.place_picture(
-            block.value, Rect(0, 0, self.width, height), self.composer.game.palette["ink"], "meet", block.place
-        )
-        return [self._captioned([item] if item else [], height, block)]
-
-    def _captioned(self, items: list[Item], height: float, block: Block) -> Slice:
-        caption = block.options["caption"]
-        if caption:
-            placed, tall = self.text(caption, "page-caption", self.width, block.place, 0.0, height + 1.6)
-            items = items + placed
-            height += tall + 1.6
-        return Slice(height, tuple(items), 3.0)
-
-    def new_page(self, block: Block) -> list[Slice]:
-        return [Slice(0.0, (), page_break=True)]
-
-    def rulers(self, block: Block) -> list[Slice]:
-        """Ten centimetres and four inches, to be laid beside a real ruler."""
-        ink = self.composer.game.palette["ink"]
-        items: list[Item] = []
-        y = 0.0
-        for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
-            items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
-            placed, _ = self.text(
-                self.composer.game.words[word], "page-text", self.full_width - 108, block.place, 106.0, y + 1.2
-            )
-            items += placed
-            y += 10.5
-        return [Slice(y - 2.0, tuple(items), 2.5)]
-
-    def job_list(self, block: Block) -> list[Slice]:
-        """What to print on which paper."""
-        words = self.composer.game.words
-        table = {
-            "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
-            "rows": tuple(
-                (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
-                for j in self.jobs
-            ),
-            "widths": (2.2, 5.4, 3.4, 1.9),
-            "align": (),
-        }
-        return self.table(Block("table", table, {}, block.place))
-
-    def part_list(self, block: Block) -> list[Slice]:
-        """Every kind of piece with its picture and count, several to a row."""
-        per_row, height = 6, 22.0
-        cell = self.width / per_row
-        out = []
-        rows = [self.parts[i : i + per_row] for i in range(0, len(self.parts), per_row)]
-        for row in rows:
-            items: list[Item] = []
-            tall = 0.0
-            for index, part in enumerate(row):
-                x = index * cell
-                if part.face:
-                    fit = min(height, (cell - 5.0) * part.face.height / part.face.width, part.face.height)
-                    wide = part.face.width * fit / part.face.height
-                    items += self.picture_of(part.face, x + (cell - wide) / 2, (height - fit) / 2, fit)
-                label = f"**{part.count} ×** {part.title}" + (f"\n{part.detail}" if part.detail else "")
-                placed, low = self.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
-                items += placed
-                tall = max(tall, low)
-            out.append(Slice(height + 2.0 + tall, tuple(items), 4.0))
-        return out
-
-    def _filled(self, text: str, block: Block) -> str:
-        """Placeholders of the game in press texts; icons and markup are left alone."""
-        if "{game." not in text:
-            return text
-        out = text
-        for name, value in self.composer.globals["game"].items():
-            out = out.replace(f"{{game.{name}}}", bindings.text_of(value))
-        return out
-
 
 def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
     """A slice and those that must not be parted from it."""
@@ -452,30 +187,10 @@ def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
     return list(slices[start : end + 1])
 
 
-def _moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
+def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
     """Items somewhere else."""
     return [item._replace(matrix=multiply(translate(x, y), item.matrix)) for item in items]
 
 
-def _with(one: Slice, *items: Item) -> Slice:
+def with_items(one: Slice, *items: Item) -> Slice:
     return Slice(one.height, (*items, *one.items), one.above, one.keep, one.span)
-
-
-BLOCKS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
-    "title": Flow.title,
-    "heading": Flow.heading,
-    "subheading": Flow.subheading,
-    "text": Flow.plain,
-    "list": Flow.bullets,
-    "steps": Flow.steps,
-    "example": Flow.example,
-    "note": Flow.note,
-    "table": Flow.table,
-    "pieces": Flow.pieces,
-    "figure": Flow.figure,
-    "credits": Flow.credits,
-    "newpage": Flow.new_page,
-    "ruler": Flow.rulers,
-    "jobs": Flow.job_list,
-    "parts": Flow.part_list,
-}

@@ -16,9 +16,9 @@ from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font, Word
 from pnp.geometry import Matrix, Rect, multiply, rotate, translate
 from pnp.impose import Mark
+from pnp.linebreak import Icon
 from pnp.pdffont import FontUse
 from pnp.plainart import MARK
-from pnp.typeset import Icon
 from pnp.units import PT_PER_MM, rgb
 
 K = PT_PER_MM

@@ -8,43 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple
-
-from icu4py.breakers import LineBreaker
 
 from pnp import markup
 from pnp.fonts import Font, FontBook, Word
+from pnp.linebreak import Icon, Segment, Span, breaks, first_fit, hyphen_points, least_ragged
 from pnp.models import Style
 from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
 ICON_HEIGHT = 1.28  # of the cap height
 OBJECT = "\ufffc"
-MANY = 1e6  # cost of one more line
-
-
-class Icon(NamedTuple):
-    """An inline icon: its name and width in em."""
-
-    name: str
-    width: float
-
-
-class Segment(NamedTuple):
-    """What cannot be broken: pieces, their width and the width of the blank behind, in em."""
-
-    pieces: tuple[Word | Icon, ...]
-    width: float
-    blank: Word | None
-    forced: bool
-
-
-class Span(NamedTuple):
-    """Pieces of one line in drawing order: words, icons, and blanks stretched by so many em."""
-
-    pieces: tuple[Word | Icon | float, ...]
-    width: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +238,8 @@ class Typesetter:
 
     def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
         if style.hyphenate:
-            return _first_fit(segments, measure, lambda s, room: self._hyphenate(s, room))
-        return _least_ragged(segments, measure)
+            return first_fit(segments, measure, lambda s, room: self._hyphenate(s, room))
+        return least_ragged(segments, measure)
 
     def _hyphenate(self, segment: Segment, room: float) -> tuple[Segment, Segment] | None:
         """Split a one-word segment by the language's dictionary so that its head fits."""
@@ -279,112 +252,6 @@ class Typesetter:
                 tail = word.font.shape(word.text[cut:], (), self.lang)
                 return Segment((head,), head.width, None, False), segment._replace(pieces=(tail,), width=tail.width)
         return None
-
-
-def breaks(text: str, lang: str) -> list[int]:
-    """Where a line may end, by Unicode's rules for the language; the end of the text is one."""
-    if not text:
-        return [0]
-    return list(_break_table(text, lang))
-
-
-@lru_cache(maxsize=4096)
-def _break_table(text: str, lang: str) -> tuple[int, ...]:
-    return tuple(end for _, end in LineBreaker(text, lang).segments())
-
-
-@lru_cache(maxsize=8192)
-def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
-    """Where a word may be hyphenated, the last point first; short words and names are left whole."""
-    core = word.strip("«»“”().,;:!?…\u00a0\u202f")
-    if len(core) < 6 or not core.isalpha() or core[0].isupper():
-        return ()
-    dictionary = _dictionary(lang)
-    if dictionary is None:
-        return ()
-    offset = word.index(core)
-    return tuple(offset + p for p in reversed(dictionary.positions(core)) if 2 <= p <= len(core) - 3)
-
-
-@lru_cache(maxsize=16)
-def _dictionary(lang: str):  # type: ignore[no-untyped-def]
-    import pyphen
-
-    return pyphen.Pyphen(lang=lang) if lang in pyphen.LANGUAGES else None
-
-
-def _span(segments: Sequence[Segment]) -> Span:
-    """Segments joined on one line, blanks between them and none at the end."""
-    pieces: list[Word | Icon | float] = []
-    width = 0.0
-    blank = None
-    for segment in segments:
-        if blank is not None:
-            pieces.append(blank)
-            width += blank.width
-        pieces += segment.pieces
-        width += segment.width
-        blank = segment.blank
-    return Span(tuple(pieces), width)
-
-
-def _first_fit(
-    segments: Sequence[Segment],
-    measure: float,
-    split: Callable[[Segment, float], tuple[Segment, Segment] | None] | None,
-) -> list[Span]:
-    """Fill each line as far as it goes."""
-    lines: list[Span] = []
-    line: list[Segment] = []
-    used = 0.0
-    queue = list(reversed(segments))
-    while queue:
-        segment = queue.pop()
-        if line and used + segment.width > measure:
-            halves = split(segment, measure - used) if split else None
-            if halves:
-                line.append(halves[0])
-                queue.append(halves[1])
-            else:
-                queue.append(segment)
-            lines.append(_span(line))
-            line, used = [], 0.0
-            continue
-        line.append(segment)
-        used += segment.width + (segment.blank.width if segment.blank else 0.0)
-    if line or not lines:
-        lines.append(_span(line))
-    return lines
-
-
-def _least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
-    """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
-    n = len(segments)
-    widths = [s.width for s in segments]
-    steps = [s.width + (s.blank.width if s.blank else 0.0) for s in segments]
-    if sum(steps) <= measure or n < 2:
-        return [_span(segments)]
-    best = [0.0] * (n + 1)
-    after = [n] * (n + 1)
-    for i in range(n - 1, -1, -1):
-        used = 0.0
-        least = float("inf")
-        for j in range(i, n):
-            free = measure - used - widths[j]
-            if free < 0 and j > i:
-                break
-            used += steps[j]
-            # a line more costs more than any raggedness; a short last line is no harm
-            cost = best[j + 1] + free * free * (0.2 if j == n - 1 else 1.0) + MANY
-            if cost < least:
-                least, after[i] = cost, j + 1
-        best[i] = least
-    out = []
-    i = 0
-    while i < n:
-        out.append(_span(segments[i : after[i]]))
-        i = after[i]
-    return out
 
 
 def _place(

@@ -1,0 +1,145 @@
+"""compose, where lines end: break points and hyphens by language, and the two ways of choosing among them.
+
+All widths are in em, so that a text is broken for another size without shaping it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from icu4py.breakers import LineBreaker
+
+from pnp.fonts import Word
+
+MANY = 1e6  # cost of one more line
+
+
+class Icon(NamedTuple):
+    """An inline icon: its name and width in em."""
+
+    name: str
+    width: float
+
+
+class Segment(NamedTuple):
+    """What cannot be broken: pieces, their width and the width of the blank behind, in em."""
+
+    pieces: tuple[Word | Icon, ...]
+    width: float
+    blank: Word | None
+    forced: bool
+
+
+class Span(NamedTuple):
+    """Pieces of one line in drawing order: words, icons, and blanks stretched by so many em."""
+
+    pieces: tuple[Word | Icon | float, ...]
+    width: float
+
+
+def breaks(text: str, lang: str) -> list[int]:
+    """Where a line may end, by Unicode's rules for the language; the end of the text is one."""
+    if not text:
+        return [0]
+    return list(_break_table(text, lang))
+
+
+@lru_cache(maxsize=4096)
+def _break_table(text: str, lang: str) -> tuple[int, ...]:
+    return tuple(end for _, end in LineBreaker(text, lang).segments())
+
+
+@lru_cache(maxsize=8192)
+def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
+    """Where a word may be hyphenated, the last point first; short words and names are left whole."""
+    core = word.strip("«»“”().,;:!?…\u00a0\u202f")
+    if len(core) < 6 or not core.isalpha() or core[0].isupper():
+        return ()
+    dictionary = _dictionary(lang)
+    if dictionary is None:
+        return ()
+    offset = word.index(core)
+    return tuple(offset + p for p in reversed(dictionary.positions(core)) if 2 <= p <= len(core) - 3)
+
+
+@lru_cache(maxsize=16)
+def _dictionary(lang: str) -> Any:
+    import pyphen
+
+    return pyphen.Pyphen(lang=lang) if lang in pyphen.LANGUAGES else None
+
+
+def _span(segments: Sequence[Segment]) -> Span:
+    """Segments joined on one line, blanks between them and none at the end."""
+    pieces: list[Word | Icon | float] = []
+    width = 0.0
+    blank = None
+    for segment in segments:
+        if blank is not None:
+            pieces.append(blank)
+            width += blank.width
+        pieces += segment.pieces
+        width += segment.width
+        blank = segment.blank
+    return Span(tuple(pieces), width)
+
+
+def first_fit(
+    segments: Sequence[Segment],
+    measure: float,
+    split: Callable[[Segment, float], tuple[Segment, Segment] | None] | None,
+) -> list[Span]:
+    """Fill each line as far as it goes."""
+    lines: list[Span] = []
+    line: list[Segment] = []
+    used = 0.0
+    queue = list(reversed(segments))
+    while queue:
+        segment = queue.pop()
+        if line and used + segment.width > measure:
+            halves = split(segment, measure - used) if split else None
+            if halves:
+                line.append(halves[0])
+                queue.append(halves[1])
+            else:
+                queue.append(segment)
+            lines.append(_span(line))
+            line, used = [], 0.0
+            continue
+        line.append(segment)
+        used += segment.width + (segment.blank.width if segment.blank else 0.0)
+    if line or not lines:
+        lines.append(_span(line))
+    return lines
+
+
+def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
+    """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
+    n = len(segments)
+    widths = [s.width for s in segments]
+    steps = [s.width + (s.blank.width if s.blank else 0.0) for s in segments]
+    if sum(steps) <= measure or n < 2:
+        return [_span(segments)]
+    best = [0.0] * (n + 1)
+    after = [n] * (n + 1)
+    for i in range(n - 1, -1, -1):
+        used = 0.0
+        least = float("inf")
+        for j in range(i, n):
+            free = measure - used - widths[j]
+            if free < 0 and j > i:
+                break
+            used += steps[j]
+            # a line more costs more than any raggedness; a short last line is no harm
+            cost = best[j + 1] + free * free * (0.2 if j == n - 1 else 1.0) + MANY
+            if cost < least:
+                least, after[i] = cost, j + 1
+        best[i] = least
+    out = []
+    i = 0
+    while i < n:
+        out.append(_span(segments[i : after[i]]))
+        i = after[i]
+    return out

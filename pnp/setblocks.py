@@ -1,0 +1,317 @@
+"""compose, pages half: each kind of block of a flowing document → slices. The table SETTERS is the index."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp import bindings, draw
+from pnp.faces import ArtItem, Face, FaceItem
+from pnp.flow import Flow, Item, Slice, moved, with_items
+from pnp.geometry import IDENTITY, Rect, multiply, scale, translate
+from pnp.models import Block
+from pnp.problems import did_you_mean
+
+
+def title(flow: Flow, block: Block) -> list[Slice]:
+    """The document's title across the page."""
+    items: list[Item] = []
+    x = 0.0
+    image = block.options.get("image") or ""
+    palette = flow.composer.game.palette
+    height = 34.0 if image else 0.0
+    if image:
+        box = Rect(0, 0, 34.0, 34.0)
+        picture = flow.composer.place_picture(image, box, "", "meet", block.place)
+        items += [picture] if picture else []
+        x = 40.0
+    title, tall = flow.text(_filled(flow, block.value, block), "page-title", flow.full_width - x, block.place)
+    subtitle: list[Item] = []
+    low = 0.0
+    if block.options["subtitle"]:
+        subtitle, low = flow.text(
+            _filled(flow, block.options["subtitle"], block), "page-subtitle", flow.full_width - x, block.place
+        )
+    top = max(0.0, (height - tall - low - 3.0) / 2)
+    items += moved(title, x, top) + moved(subtitle, x, top + tall + 3.0)
+    height = max(height, tall + low + 3.0)
+    items.append(ArtItem(draw.stripe(flow.full_width, 0.6, palette["accent"]), translate(0, height + 3.0)))
+    return [Slice(height + 5.0, tuple(items), 0.0, False, span=True)]
+
+
+def heading(flow: Flow, block: Block) -> list[Slice]:
+    """A section's heading with a rule under it."""
+    items, height = flow.text(block.value, "page-heading", flow.width, block.place)
+    rule = ArtItem(draw.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
+    return [Slice(height + 3.0, (*items, rule), 5.0, keep=True)]
+
+
+def subheading(flow: Flow, block: Block) -> list[Slice]:
+    items, height = flow.text(block.value, "page-subheading", flow.width, block.place)
+    return [Slice(height + 1.2, tuple(items), 3.4, keep=True)]
+
+
+def plain(flow: Flow, block: Block) -> list[Slice]:
+    return flow.paragraphs(_filled(flow, block.value, block), "page-text", block.place, 1.6)
+
+
+def credits(flow: Flow, block: Block) -> list[Slice]:
+    return flow.paragraphs(_filled(flow, block.value, block), "page-small", block.place, 2.5)
+
+
+def bullets(flow: Flow, block: Block) -> list[Slice]:
+    """A list with bullets."""
+    out: list[Slice] = []
+    mark = draw.disc(1.1, flow.composer.game.palette["accent"])
+    for index, text in enumerate(block.value):
+        rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
+        if rows:
+            rows[0] = with_items(rows[0], ArtItem(mark, translate(1.2, 0.75)))
+        out += rows
+    return out
+
+
+def steps(flow: Flow, block: Block) -> list[Slice]:
+    """A numbered list."""
+    out: list[Slice] = []
+    ground = draw.disc(4.4, flow.composer.game.palette["accent"])
+    for index, text in enumerate(block.value):
+        rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.9, 6.6)
+        number, _ = flow.text(str(index + 1), "page-step", 4.4, block.place, 0.0, 0.45)
+        if rows:
+            rows[0] = with_items(rows[0], ArtItem(ground, translate(0.0, -0.95)), *moved(number, 0.0, -0.55))
+        out += rows
+    return out
+
+
+def example(flow: Flow, block: Block) -> list[Slice]:
+    """A tinted box."""
+    name = block.options.get("name") or flow.composer.game.words.get("example", "")
+    return [_box(flow, f"**{name}** — {block.value}" if name else block.value, block, "tint", "accent")]
+
+
+def note(flow: Flow, block: Block) -> list[Slice]:
+    return [_box(flow, _filled(flow, block.value, block), block, "note", "muted")]
+
+
+def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
+    palette = flow.composer.game.palette
+    items, height = flow.text(text, "page-box", flow.width - 6.4, block.place, 4.0, 2.2)
+    ground = ArtItem(draw.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
+    return Slice(height + 4.0, (ground, *items), 2.4)
+
+
+def table(flow: Flow, block: Block) -> list[Slice]:
+    """Rows on light stripes, the head in bold."""
+    table = block.value
+    count = max(len(row) for row in (table["head"], *table["rows"]))
+    shares = table["widths"]
+    if shares and len(shares) != count:
+        flow.composer.problems.add(
+            block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column"
+        )
+        return []
+    widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, table, count, block)
+    aligns = tuple(table["align"]) + ("left",) * count
+    out = [_row(flow, table["head"], widths, aligns, "page-table-head", True, block)] if table["head"] else []
+    for index, row in enumerate(table["rows"]):
+        out.append(_row(flow, row, widths, aligns, "page-table", False, block, index % 2 == 1))
+    if out:
+        out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
+    return [*out[:-1], *(Slice(s.height, s.items, s.above) for s in out[-1:])]
+
+
+def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Block) -> list[float]:
+    """Columns wide enough for their widest word; what is left goes to those with most text."""
+    least, most = [0.0] * count, [0.0] * count
+    for style_name, row in (("page-table-head", table["head"]), *(("page-table", row) for row in table["rows"])):
+        style = flow.composer.style(style_name, (), block.place)
+        for index, text in enumerate(row):
+            segments = flow.composer.typesetter.segments(_filled(flow, text, block), style) if style and text else []
+            if style is None or not isinstance(segments, list):
+                continue
+            em = style.size * 25.4 / 72
+            for paragraph in segments:
+                widths = [s.width * em for s in paragraph]
+                least[index] = max(least[index], *widths, 0.0)
+                most[index] = max(most[index], sum(widths) + 0.2 * em * len(widths))
+    least, most = [w + 2.6 for w in least], [w + 2.6 for w in most]
+    spare = flow.width - sum(least)
+    wish = [max(0.0, high - low) for low, high in zip(least, most, strict=True)]
+    total = sum(wish)
+    if spare <= 0 or total <= 0:
+        return [w * flow.width / sum(least) for w in least]
+    if total <= spare:
+        return [m + (spare - total) / count for m in most]
+    return [low + spare * w / total for low, w in zip(least, wish, strict=True)]
+
+
+def _row(
+    flow: Flow,
+    cells: Sequence[str],
+    widths: Sequence[float],
+    aligns: Sequence[str],
+    style: str,
+    head: bool,
+    block: Block,
+    striped: bool = False,
+) -> Slice:
+    palette = flow.composer.game.palette
+    items: list[Item] = []
+    tall = 0.0
+    x = 0.0
+    for text, width, align in zip(cells, widths, aligns, strict=False):
+        if not text:
+            x += width
+            continue
+        named = style if align == "left" else f"{style}-{align}"
+        placed, height = flow.text(_filled(flow, text, block), named, width - 2.4, block.place, x + 1.2, 1.3)
+        items += placed
+        tall = max(tall, height)
+        x += width
+    fill = palette["accent"] if head else palette["tint"] if striped else ""
+    ground: list[Item] = [ArtItem(draw.stripe(flow.width, tall + 2.2, fill), IDENTITY)] if fill else []
+    return Slice(tall + 2.2, (*ground, *items), keep=head)
+
+
+def pieces(flow: Flow, block: Block) -> list[Slice]:
+    """Pictures of real pieces, from the very faces that are printed."""
+    faces = []
+    for name in block.value:
+        face = flow.faces.get((name, block.options["face"]))
+        if face is None:
+            known = sorted({key for key, side in flow.faces if side == block.options["face"]})
+            flow.composer.problems.add(
+                block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}"
+            )
+            continue
+        faces.append(face)
+    if not faces:
+        return []
+    height = float(block.options["height"])
+    gap = 3.0
+    total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
+    height *= min(1.0, flow.width / total)
+    total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
+    x = (flow.width - total) / 2
+    items: list[Item] = []
+    for face in faces:
+        items += picture_of(flow, face, x, 0.0, height)
+        x += face.width * height / face.height + gap
+    return [_captioned(flow, items, height, block)]
+
+
+def picture_of(flow: Flow, face: Face, x: float, y: float, height: float) -> list[Item]:
+    """A face scaled to a height, with a hairline around it."""
+    factor = height / face.height
+    width = face.width * factor
+    outline = draw.frame(width, height, flow.composer.game.palette["muted"], max(0.0, face.corner * factor))
+    return [
+        FaceItem(face, multiply(translate(x, y), scale(factor, factor))),
+        ArtItem(outline, translate(x - 0.5, y - 0.5)),
+    ]
+
+
+def figure(flow: Flow, block: Block) -> list[Slice]:
+    """A picture file."""
+    height = float(block.options["height"])
+    item = flow.composer.place_picture(
+        block.value, Rect(0, 0, flow.width, height), flow.composer.game.palette["ink"], "meet", block.place
+    )
+    return [_captioned(flow, [item] if item else [], height, block)]
+
+
+def _captioned(flow: Flow, items: list[Item], height: float, block: Block) -> Slice:
+    caption = block.options["caption"]
+    if caption:
+        placed, tall = flow.text(caption, "page-caption", flow.width, block.place, 0.0, height + 1.6)
+        items = items + placed
+        height += tall + 1.6
+    return Slice(height, tuple(items), 3.0)
+
+
+def new_page(flow: Flow, block: Block) -> list[Slice]:
+    return [Slice(0.0, (), page_break=True)]
+
+
+def rulers(flow: Flow, block: Block) -> list[Slice]:
+    """Ten centimetres and four inches, to be laid beside a real ruler."""
+    ink = flow.composer.game.palette["ink"]
+    items: list[Item] = []
+    y = 0.0
+    for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
+        items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
+        placed, _ = flow.text(
+            flow.composer.game.words[word], "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2
+        )
+        items += placed
+        y += 10.5
+    return [Slice(y - 2.0, tuple(items), 2.5)]
+
+
+def job_list(flow: Flow, block: Block) -> list[Slice]:
+    """What to print on which paper."""
+    words = flow.composer.game.words
+    rows = {
+        "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
+        "rows": tuple(
+            (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
+            for j in flow.jobs
+        ),
+        "widths": (2.2, 5.4, 3.4, 1.9),
+        "align": (),
+    }
+    return table(flow, Block("table", rows, {}, block.place))
+
+
+def part_list(flow: Flow, block: Block) -> list[Slice]:
+    """Every kind of piece with its picture and count, several to a row."""
+    per_row, height = 6, 22.0
+    cell = flow.width / per_row
+    out = []
+    rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
+    for row in rows:
+        items: list[Item] = []
+        tall = 0.0
+        for index, part in enumerate(row):
+            x = index * cell
+            if part.face:
+                fit = min(height, (cell - 5.0) * part.face.height / part.face.width, part.face.height)
+                wide = part.face.width * fit / part.face.height
+                items += picture_of(flow, part.face, x + (cell - wide) / 2, (height - fit) / 2, fit)
+            label = f"**{part.count} ×** {part.title}" + (f"\n{part.detail}" if part.detail else "")
+            placed, low = flow.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
+            items += placed
+            tall = max(tall, low)
+        out.append(Slice(height + 2.0 + tall, tuple(items), 4.0))
+    return out
+
+
+def _filled(flow: Flow, text: str, block: Block) -> str:
+    """Placeholders of the game in press texts; icons and markup are left alone."""
+    if "{game." not in text:
+        return text
+    out = text
+    for name, value in flow.composer.globals["game"].items():
+        out = out.replace(f"{{game.{name}}}", bindings.text_of(value))
+    return out
+
+
+SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
+    "title": title,
+    "heading": heading,
+    "subheading": subheading,
+    "text": plain,
+    "list": bullets,
+    "steps": steps,
+    "example": example,
+    "note": note,
+    "table": table,
+    "pieces": pieces,
+    "figure": figure,
+    "credits": credits,
+    "newpage": new_page,
+    "ruler": rulers,
+    "jobs": job_list,
+    "parts": part_list,
+}
