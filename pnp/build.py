@@ -102,6 +102,10 @@ class _Draft:
         return f"{self.number}-{self.document.id}.pdf"
 
     @property
+    def lists_jobs(self) -> bool:
+        return any(block.kind == "jobs" for component in self.components for block in component.blocks)
+
+    @property
     def sheet_count(self) -> int:
         return sum(1 for s in self.sheets if s.side == "front") if self.sheets else len(self.pages)
 
@@ -124,7 +128,7 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
     paper = PAPERS[options.paper]
     for draft in drafts:
         _impose(draft, paper, options.duplex, faces, problems)
-    for draft in drafts:
+    for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
         _flow(draft, drafts, composer, paper, faces)
     problems.stop_if_any()
     for draft in drafts:
@@ -211,9 +215,12 @@ def _jobs(drafts: Sequence[_Draft], composer: Composer) -> list[Job]:
     for draft in drafts:
         if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
             continue
-        sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
         count = draft.sheet_count
-        sheets = f"{count} {words['sheet' if count == 1 else 'sheets']}, {sides}" if draft.sheets else words["as_many"]
+        if draft.sheets:
+            sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
+            sheets = f"{count} {words['sheet' if count == 1 else 'sheets']}, {sides}"
+        else:
+            sheets = f"{count} {words['pages']}" if draft.pages else words["this_sheet"]
         note = " ".join(filter(None, (words["optional"] if draft.document.optional else "", draft.document.note)))
         jobs.append(Job(draft.file, draft.document.title, draft.document.stock, sheets, note))
     return jobs

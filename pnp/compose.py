@@ -157,7 +157,7 @@ class Composer:
             return None
         changes: dict[str, Any] = {}
         for key, text in overrides:
-            kind = type(getattr(base, key))
+            kind = {"lines": int, "size": float, "floor": float, "leading": float}.get(key, str)
             try:
                 changes[key] = kind(text)
             except ValueError:

@@ -19,16 +19,19 @@ from pnp.problems import did_you_mean, one_of
 from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries, scalar
 
 RESERVED = ("id", "quantity", "source")
+Palette = Mapping[str, str] | None  # None: not known, so any colour name may be right
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteColour:
     """A colour by its name in the palette, or as hex."""
 
-    palette: Mapping[str, str]
+    palette: Palette
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node) or ""
+        if self.palette is None:
+            return value
         if value in self.palette:
             return self.palette[value]
         parsed = units.colour(value)
@@ -45,7 +48,7 @@ class TranslatedText(Text):
     """Text that is read by people, so translated."""
 
 
-TYPES: dict[str, Callable[[Mapping[str, str]], Shape]] = {
+TYPES: dict[str, Callable[[Palette], Shape]] = {
     "text": lambda palette: TranslatedText(),
     "word": lambda palette: Text(),
     "int": lambda palette: Number(whole=True),
@@ -56,7 +59,7 @@ TYPES: dict[str, Callable[[Mapping[str, str]], Shape]] = {
 }
 
 
-def read_fields(node: Node | None, at: Reading, palette: Mapping[str, str]) -> Fields | None:
+def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | None:
     """The shape of one card's own keys from the `fields:` node."""
     if node is None:
         return Fields({})
@@ -70,7 +73,7 @@ def read_fields(node: Node | None, at: Reading, palette: Mapping[str, str]) -> F
     return shape
 
 
-def _record(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
+def _record(node: Node, at: Reading, palette: Palette) -> Any:
     """Fields of a mapping node; a `?` behind a name makes it optional."""
     pairs = entries(node, at)
     if pairs is None:
@@ -85,7 +88,7 @@ def _record(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
     return Fields(keys) if ok else INVALID
 
 
-def _type(node: Node, at: Reading, palette: Mapping[str, str]) -> Any:
+def _type(node: Node, at: Reading, palette: Palette) -> Any:
     """One type: a word, a list of accepted words, a list of something, or a record."""
     if isinstance(node, yaml.SequenceNode):
         words = [scalar(child) or "" for child in node.value]

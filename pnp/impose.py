@@ -17,6 +17,7 @@ PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0
 BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks
 MARK_OFFSET = 0.6
+MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
 TILE_OVERLAP = 12.0
 DUPLEX = ("long", "short", "none")
 
@@ -226,7 +227,9 @@ def _full_pages(pieces: list[Piece], paper: tuple[float, float]) -> list[Sheet]:
             line = chunk[row * grid.columns : (row + 1) * grid.columns]
             y = top + row * (spec.height + grid.gap[1])
             placed.extend(_row(grid, line, left, y, row == 0, row == grid.rows - 1))
-        sheets.append(_sheet(grid.page, placed, [placed]))
+        frame = Rect(left, top, width, height).grown(*[grid.outer] * 4)  # of the full grid: slots are fixed
+        marks = crop_marks(grid.page, [placed], [frame])
+        sheets.append(Sheet(grid.page[0], grid.page[1], "front", tuple(placed), tuple(marks)))
     return sheets
 
 
@@ -270,10 +273,12 @@ def _sheet(page: tuple[float, float], placed: list[Placement], blocks: list[list
     return Sheet(page[0], page[1], "front", tuple(placed), tuple(crop_marks(page, [b for b in blocks if b])))
 
 
-def crop_marks(page: tuple[float, float], blocks: Sequence[Sequence[Placement]]) -> list[Mark]:
+def crop_marks(
+    page: tuple[float, float], blocks: Sequence[Sequence[Placement]], frames: Sequence[Rect] | None = None
+) -> list[Mark]:
     """Lines from each block's edge to the page's edge, or half way to the next block."""
     marks: list[Mark] = []
-    frames = [union([p.trim.grown(*p.bleeds) for p in block]) for block in blocks]
+    frames = frames or [union([p.trim.grown(*p.bleeds) for p in block]) for block in blocks]
     order = sorted(range(len(blocks)), key=lambda i: frames[i].y)
     for position, index in enumerate(order):
         frame = frames[index]
@@ -287,7 +292,17 @@ def crop_marks(page: tuple[float, float], blocks: Sequence[Sequence[Placement]])
         for y in _edges([(p.trim.y, p.trim.bottom) for p in blocks[index]]):
             marks.append(Mark(0.0, y, frame.x - MARK_OFFSET, y))
             marks.append(Mark(frame.right + MARK_OFFSET, y, page[0], y))
-    return marks
+    return [part for mark in marks for part in _shortened(mark)]
+
+
+def _shortened(mark: Mark) -> list[Mark]:
+    """A mark across a wide blank as its two ends: enough for the blade, and no line through empty paper."""
+    length = abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1)
+    if length <= 3 * MARK_LENGTH:
+        return [mark]
+    t = MARK_LENGTH / length
+    dx, dy = (mark.x2 - mark.x1) * t, (mark.y2 - mark.y1) * t
+    return [replace(mark, x2=mark.x1 + dx, y2=mark.y1 + dy), replace(mark, x1=mark.x2 - dx, y1=mark.y2 - dy)]
 
 
 def _edges(pairs: Iterable[tuple[float, float]]) -> list[float]:

@@ -33,7 +33,8 @@ def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | Non
         meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
     shared_palette = _shared(workspace, "palette.yaml", PALETTE, problems)
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
-    components = _components(workspace, folder, palette, problems)
+    # without game.yaml the palette is unknown: one message about that file is enough
+    components = _components(workspace, folder, palette if meta is not INVALID else None, problems)
     words = _shared(workspace, "words.yaml", WORDS, problems)
     own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
@@ -69,7 +70,7 @@ def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems
 
 
 def _components(
-    workspace: Workspace, folder: Path, palette: Mapping[str, str], problems: Problems
+    workspace: Workspace, folder: Path, palette: Mapping[str, str] | None, problems: Problems
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     paths = {path.stem: path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")}
@@ -85,7 +86,7 @@ def _components(
     return out
 
 
-def _component(name: str, source: Source, palette: Mapping[str, str], problems: Problems) -> Component | None:
+def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:
     """One component file."""
     at = Reading(source, problems)
     IDENTIFIER.read(yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into("file name"))
@@ -174,7 +175,7 @@ def _card_name(node: Node) -> str | None:
 def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, Any], at: Reading) -> None:
     """Every provenance mark must name a field that the card has."""
     for path in sources:
-        if path.split(".")[0] not in data:
+        if path.split(".")[0] not in data and path != "quantity":
             at.into("source").into(path).report(
                 node, f"marks a field that is not there; expected one of {one_of(data)}"
             )

@@ -25,6 +25,10 @@ MAX_DEPTH = 40
 MAX_ALIASES = 200
 MAX_VISITS = 2_000_000
 
+_REMEDIES = {
+    "mapping values are not allowed in this context": "; a text with a colon and a blank in it needs quotes",
+    "found character that cannot start any token": "; a text that starts with @, ` or a tab needs quotes",
+}
 _ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&]\w")
 _DEEP_BLOCK = re.compile(r"^[ \-?:]{120,}", re.MULTILINE)
 
@@ -53,7 +57,8 @@ def load(path: Path, name: str, problems: Problems) -> Source | None:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
-        problems.add(place, "", f"not valid YAML: {error.problem or error.context}")
+        problem = error.problem or error.context or "cannot be read"
+        problems.add(place, "", f"not valid YAML: {problem}{_REMEDIES.get(problem, '')}")
         return None
     except (yaml.YAMLError, RecursionError) as error:
         problems.add(Place(name), "", f"not valid YAML: {str(error).splitlines()[0]}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from pnp import draw
 from pnp.compose import Composer
@@ -51,19 +53,42 @@ def _small_print(sheet: Sheet, composer: Composer, title: str, paper: str, numbe
         return None
     words, meta = composer.game.words, composer.game.meta
     side = words["front" if sheet.side == "front" else "back"]
-    text = (
-        f"{meta.title} · {title} · {words['sheet']} {number}/{count}, {side} · {meta.version} · {paper.upper()}, 100 %"
+    where = f"{words['sheet']} {number}/{count}, {side}"
+    texts = (
+        f"{meta.title} · {title} · {where} · {meta.version} · {paper.upper()}, 100 %",
+        f"{meta.title} · {where} · {meta.version}",
+        f"{number}/{count} · {meta.version}",
     )
     items: list[ArtItem | TextItem] = []
     room = sheet.height - PRINTABLE - sheet.bleed_box.bottom
-    lowest = max(sheet.placements, key=lambda p: (p.trim.bottom, -p.trim.x))
-    left = min((p.trim.x for p in sheet.placements if p.trim.bottom == lowest.trim.bottom), default=PRINTABLE)
     if room >= SLUG_HEIGHT - 0.2:
         y = sheet.height - PRINTABLE - min(room, 4.0) + (min(room, 4.0) - SLUG_HEIGHT) / 2
-        items += _line(composer, text, "slug", left + 1.5, y, sheet.width - left - PRINTABLE)
+        items += _slug(composer, texts, _free_gap(sheet), y)
     if sheet.tiles:
         items += _tile_label(sheet, sheet.placements[0], composer)
     return Face(sheet.width, sheet.height, 0.0, tuple(items)) if items else None
+
+
+def _free_gap(sheet: Sheet) -> tuple[float, float]:
+    """The widest stretch of the bottom margin that no cut mark crosses."""
+    low = [m.x1 for m in sheet.marks if m.x1 == m.x2 and max(m.y1, m.y2) > sheet.height - PRINTABLE]
+    edges = sorted({PRINTABLE, sheet.width - PRINTABLE, *low})
+    left, right = max(pairwise(edges), key=lambda pair: round(pair[1] - pair[0], 3))
+    return left + 1.5, right - 1.5
+
+
+def _slug(composer: Composer, texts: Sequence[str], gap: tuple[float, float], y: float) -> list[ArtItem | TextItem]:
+    """The longest of several texts that fits between two marks, on one line."""
+    style = composer.style("slug", (), composer.game.place)
+    if style is None:
+        return []
+    one_line = dataclasses.replace(style, lines=1)
+    for text in texts:
+        setting = composer.typesetter.set(text, one_line, gap[1] - gap[0], 100.0)
+        if isinstance(setting, Setting):
+            colour = composer.colour(style.color, composer.game.place, "style")
+            return list(composer.lines(setting, translate(gap[0], y), colour))
+    return []
 
 
 def _tile_label(sheet: Sheet, tile: Placement, composer: Composer) -> list[ArtItem | TextItem]:

@@ -23,6 +23,7 @@ from pnp.units import PT_PER_MM, rgb
 
 K = PT_PER_MM
 MARK_WIDTH = 0.2
+SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 KAPPA = 0.5523
 
 
@@ -184,6 +185,8 @@ class _Writer:
         """One face, clipped to its trim and bleed, turned and moved to its place."""
         face, trim = placed.face, placed.trim
         shown = trim.grown(*placed.bleeds)
+        if not placed.part and max(placed.bleeds) > 0:
+            shown = trim.grown(*(max(b, SEAM) for b in placed.bleeds))
         matrix = translate(trim.x, trim.y)
         if placed.part:
             matrix = translate(trim.x - placed.part.x, trim.y - placed.part.y)

@@ -12,6 +12,8 @@ from pnp.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.models import Block
 from pnp.problems import did_you_mean
 
+WHOLE_TABLE = 9  # rows up to which a table is never parted
+
 
 def title(flow: Flow, block: Block) -> list[Slice]:
     """The document's title across the page."""
@@ -43,7 +45,7 @@ def heading(flow: Flow, block: Block) -> list[Slice]:
     """A section's heading with a rule under it."""
     items, height = flow.text(block.value, "page-heading", flow.width, block.place)
     rule = ArtItem(draw.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
-    return [Slice(height + 3.0, (*items, rule), 5.0, keep=True)]
+    return [Slice(height + 2.8, (*items, rule), 4.4, keep=True)]
 
 
 def subheading(flow: Flow, block: Block) -> list[Slice]:
@@ -104,6 +106,7 @@ def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
 def table(flow: Flow, block: Block) -> list[Slice]:
     """Rows on light stripes, the head in bold."""
     table = block.value
+    short = len(table["rows"]) <= WHOLE_TABLE
     count = max(len(row) for row in (table["head"], *table["rows"]))
     shares = table["widths"]
     if shares and len(shares) != count:
@@ -118,7 +121,8 @@ def table(flow: Flow, block: Block) -> list[Slice]:
         out.append(_row(flow, row, widths, aligns, "page-table", False, block, index % 2 == 1))
     if out:
         out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
-    return [*out[:-1], *(Slice(s.height, s.items, s.above) for s in out[-1:])]
+    rows = [Slice(s.height, s.items, s.above, keep=s.keep or short) for s in out[:-1]]
+    return [*rows, *(Slice(s.height + 1.4, s.items, s.above) for s in out[-1:])]
 
 
 def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Block) -> list[float]:
@@ -258,7 +262,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
             (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
             for j in flow.jobs
         ),
-        "widths": (2.2, 5.4, 3.4, 1.9),
+        "widths": (1.9, 6.9, 3.7, 2.7),
         "align": (),
     }
     return table(flow, Block("table", rows, {}, block.place))
@@ -266,7 +270,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
 
 def part_list(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its picture and count, several to a row."""
-    per_row, height = 6, 22.0
+    per_row, height = 6, 14.0
     cell = flow.width / per_row
     out = []
     rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
@@ -283,7 +287,7 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
             placed, low = flow.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
             items += placed
             tall = max(tall, low)
-        out.append(Slice(height + 2.0 + tall, tuple(items), 4.0))
+        out.append(Slice(height + 2.0 + tall, tuple(items), 2.5))
     return out
 
 

@@ -1,0 +1,249 @@
+"""Make the pictures of the documentation: one for each template feature, then every page of every game.
+
+python docs/make_pictures.py              everything
+python docs/make_pictures.py features     docs/pictures/features/ and docs/pictures/harbour/, from docs/samples/
+python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import yaml
+from PIL import Image, ImageDraw
+
+from pnp.build import Kit, Options, build
+from pnp.cache import Cache
+from pnp.load import load_game
+from pnp.pictures import pages_of, write_pictures
+from pnp.problems import Problems, ProblemsFound
+from pnp.units import size as parse_size
+from pnp.workspace import Workspace
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+FEATURES = DOCS / "samples" / "features.yaml"
+PICTURES = DOCS / "pictures"
+FEATURE_DPI = 144
+PAGE_DPI = 70
+MM_PER_INCH = 25.4
+SIZE = "60 x 30 mm"
+GROUND = '<rect x="-4" y="-4" width="{width:g}" height="{height:g}" fill="#fbf6ea"/>'
+OPEN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="urn:pnp:template" '
+    'viewBox="0 0 {width:g} {height:g}" width="{width:g}mm" height="{height:g}mm">'
+)
+OUTLINE = ' fill="none" stroke="#8a8178" stroke-width="0.15" stroke-dasharray="0.8 0.6"/>'
+_BOX = re.compile(r'<rect\b[^>]*\bpnp:(?:text|image)="[^>]*/>')
+_KEPT = re.compile(r'\s(?:x|y|width|height|transform|pnp:(?:each|step|wrap|center|at|turn|if))="[^"]*"')
+Feature = Mapping[str, Any]
+
+
+# --- features ---------------------------------------------------------------------------------------------------
+
+
+def read_features(path: Path = FEATURES) -> tuple[Mapping[str, Any], list[Feature]]:
+    """The keys that all samples share, and the samples."""
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return data["game"], data["features"]
+
+
+def write_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> None:
+    """A sample as a whole game: cards/<name>/ and templates/<name>/ under `root`."""
+    cards, templates = root / "cards" / feature["name"], root / "templates" / feature["name"]
+    card = {"id": "sample", **(yaml.safe_load(feature["card"] or "{}"))}
+    component = {
+        "title": "Cards",
+        "size": feature.get("size", SIZE),
+        "template": "card.svg",
+        "fields": feature.get("fields", {}),
+        "cards": [card],
+    }
+    files = {
+        cards / "game.yaml": _yaml({**game, "words": feature.get("words", {})}),
+        cards / "cards.yaml": _yaml(component),
+        templates / "card.svg": whole_template(feature),
+        **{templates / name: text for name, text in feature.get("files", {}).items()},
+    }
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _yaml(data: Any) -> str:
+    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
+
+
+def whole_template(feature: Feature) -> str:
+    """The sample's snippet as a complete SVG, with its boxes outlined so that the picture shows them."""
+    text = feature["template"]
+    if feature.get("boxes", True):
+        text = _BOX.sub(lambda m: "<rect" + "".join(_KEPT.findall(m[0])) + OUTLINE + m[0], text)
+    if text.startswith("<svg"):
+        return text
+    size = parse_size(feature.get("size", SIZE))
+    assert size is not None
+    width, height = size
+    ground = GROUND.format(width=width + 8, height=height + 8)
+    return OPEN.format(width=width, height=height) + ground + text + "</svg>"
+
+
+def build_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> Kit:
+    """Write one sample below `root` and build it there; ProblemsFound says what is wrong with it."""
+    write_feature(feature, game, root)
+    workspace = Workspace((root, ROOT))
+    return build(workspace, Options(feature["name"], lang=game["language"]), Cache(None))
+
+
+def card_picture(kit: Kit, bleed: bool = False, dpi: int = FEATURE_DPI) -> Image.Image:
+    """The first card of a kit, cut out of its page by the manifest."""
+    piece = kit.manifest["pieces"][0]
+    page = list(pages_of(kit.documents[0].data, dpi))[piece["page"] - 1]
+    scale = dpi / MM_PER_INCH
+    x, y, width, height = piece["trim"]
+    left, top, right, bottom = piece["bleeds"] if bleed else (0, 0, 0, 0)
+    area = (x - left, y - top, x + width + right, y + height + bottom)
+    image = page.crop(tuple(round(v * scale) for v in area))
+    if bleed:
+        _dashed(image, [round(v * scale) for v in (left, top, left + width, top + height)])
+    return image
+
+
+def _dashed(image: Image.Image, box: Sequence[int]) -> None:
+    """A dashed rectangle: where the card is cut."""
+    draw = ImageDraw.Draw(image)
+    left, top, right, bottom = box
+    for x in range(left, right, 8):
+        draw.line([(x, top), (min(x + 4, right), top)], fill="#d5368a")
+        draw.line([(x, bottom), (min(x + 4, right), bottom)], fill="#d5368a")
+    for y in range(top, bottom, 8):
+        draw.line([(left, y), (left, min(y + 4, bottom))], fill="#d5368a")
+        draw.line([(right, y), (right, min(y + 4, bottom))], fill="#d5368a")
+
+
+def make_features(folder: Path = PICTURES / "features") -> None:
+    """A picture of every sample; pictures of samples that are gone go too."""
+    game, features = read_features()
+    _clear(folder)
+    with tempfile.TemporaryDirectory() as root:
+        for feature in features:
+            image = card_picture(build_feature(feature, game, Path(root)), feature.get("bleed", False))
+            _save(image, folder / f"{feature['name']}.png")
+    print(f"{len(features)} features, in {_shown(folder)}")
+
+
+def make_sample_game(folder: Path = PICTURES / "harbour") -> None:
+    """The cards of the designer's guide: fronts and the first back, cut out of their sheets."""
+    kit = build(Workspace((DOCS / "samples", ROOT)), Options("harbour", lang="en"), Cache(None))
+    _clear(folder)
+    pages = {d.entry["file"]: list(pages_of(d.data, 96)) for d in kit.documents}
+    for piece in kit.manifest["pieces"]:
+        if piece["copy"] == 1:
+            x, y, width, height = (v * 96 / MM_PER_INCH for v in piece["trim"])
+            page = pages[piece["file"]][piece["page"] - 1]
+            _save(page.crop((round(x), round(y), round(x + width), round(y + height))), folder / f"{piece['id']}-{piece['face']}.png")
+    print(f"the sample game, in {_shown(folder)}")
+
+
+def _save(image: Image.Image, path: Path) -> None:
+    image.quantize(128).save(path, optimize=True)
+
+
+def _clear(folder: Path) -> None:
+    """An empty folder, so that no picture outlives what it shows."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+
+
+def _shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.as_posix()
+
+
+# --- games ------------------------------------------------------------------------------------------------------
+
+
+def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: Path = DOCS / "pictures.md") -> bool:
+    """Pictures of every game under `root`/cards and the page that shows them; False when a game cannot be built."""
+    sections = []
+    ok = True
+    for name, place in workspace.games().items():
+        if not place.is_relative_to(root):
+            continue
+        try:
+            game = load_game(workspace, name, Problems())
+            kit = build(workspace, Options(name, lang=game.lang if game else "fr"), Cache(None))
+        except ProblemsFound as error:
+            print(f"{name} cannot be built; its pictures stay as they are:\n{error}", file=sys.stderr)
+            ok = False
+            continue
+        _clear(folder / name)
+        written = write_pictures(kit, folder / name, PAGE_DPI)
+        sections.append(game_section(kit.manifest, written, page.parent))
+        print(f"{name}: {len(written)} pages, in {_shown(folder / name)}")
+    if ok:
+        page.write_text(PAGE_HEAD + "\n".join(sections), encoding="utf-8")
+    return ok
+
+
+PAGE_HEAD = """# Every page of every game
+
+Made by `python docs/make_pictures.py` from the finished PDFs, on A4, for a printer that turns the sheet on its long
+edge. Do not edit this page: it is written anew each time.
+
+"""
+
+
+def game_section(manifest: Mapping[str, Any], pictures: Iterable[Path], base: Path) -> str:
+    """One game: a heading for each document, a picture with its caption for each page."""
+    left = list(pictures)
+    lines = [f"## {manifest['title']}", "", f"Version {manifest['version']}, {manifest['lang']}.", ""]
+    for document in manifest["documents"]:
+        pages, sheets = document["pages"], document["sheets"]
+        lines += [f"### {document['title']}", ""]
+        lines += [f"`{document['file']}`: {_count(pages, 'page')}, {_count(sheets, 'sheet')}; {document['stock']}.", ""]
+        for number in range(1, pages + 1):
+            picture = left.pop(0)
+            caption = page_caption(manifest, document["file"], number, pages)
+            lines += [f"![{caption}]({picture.relative_to(base).as_posix()})", "", f"*{caption}*", ""]
+    return "\n".join(lines)
+
+
+def page_caption(manifest: Mapping[str, Any], file: str, number: int, pages: int) -> str:
+    """What is on a page, from the manifest: its pieces by component, and which side."""
+    pieces = [p for p in manifest["pieces"] if p["file"] == file and p["page"] == number]
+    text = f"{file}, page {number} of {pages}"
+    parts = []
+    for component, group in groupby(pieces, key=lambda p: p["component"]):
+        ids = list(dict.fromkeys((members := list(group))[i]["id"] for i in range(len(members))))
+        shown = ", ".join(ids[:3]) + (" …" if len(ids) > 3 else "")
+        parts.append(f"{len(members)} × {component} ({shown})")
+    return f"{text}, {pieces[0]['face']}: {'; '.join(parts)}" if pieces else text
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def main(wanted: Sequence[str]) -> int:
+    """What was asked for, or everything; exit status 1 when a game cannot be built."""
+    if set(wanted) - {"features", "games"}:
+        print(__doc__, file=sys.stderr)
+        return 2
+    ok = True
+    if not wanted or "features" in wanted:
+        make_features()
+        make_sample_game()
+    if not wanted or "games" in wanted:
+        ok = make_games(Workspace.here(ROOT), ROOT)
+    return 0 if ok else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

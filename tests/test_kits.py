@@ -1,0 +1,343 @@
+"""Every kit, read back from its PDFs by independent readers (pikepdf, pypdfium2): what prints is what was asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as raw
+import pytest
+import yaml
+
+from pnp import markup
+from pnp.build import Kit, Options, build, manifest_text
+from pnp.cache import Cache
+from pnp.load import load_game
+from pnp.problems import Problems
+from pnp.translate import prepare
+from pnp.units import PAPERS
+from pnp.workspace import Workspace
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKSPACE = Workspace.here(ROOT)
+VARIANTS = [("a4", "long"), ("letter", "short"), ("a4", "none")]
+MM = 72 / 25.4
+TOLERANCE = 0.1
+DPI = 254  # ten pixels a millimetre
+
+
+@dataclass
+class Read:
+    """A kit with its PDFs opened by the independent readers."""
+
+    kit: Kit
+    manifest: dict[str, Any]
+
+    @cached_property
+    def pike(self) -> dict[str, pikepdf.Pdf]:
+        return {d.entry["file"]: pikepdf.open(_stream(d.data)) for d in self.kit.documents}
+
+    @cached_property
+    def pdfium(self) -> dict[str, pypdfium2.PdfDocument]:
+        return {d.entry["file"]: pypdfium2.PdfDocument(d.data) for d in self.kit.documents}
+
+    @property
+    def pages(self) -> list[tuple[str, int, list[dict[str, Any]]]]:
+        """File, page number and the pieces on it, for every page of the kit."""
+        out = []
+        for document in self.manifest["documents"]:
+            for number in range(1, document["pages"] + 1):
+                on_page = [p for p in self.manifest["pieces"] if (p["file"], p["page"]) == (document["file"], number)]
+                out.append((document["file"], number, on_page))
+        return out
+
+    def image(self, file: str, number: int) -> numpy.ndarray:
+        """A page as pixels, ten a millimetre, without its cut marks' neighbourhood being touched."""
+        return self.pdfium[file][number - 1].render(scale=DPI / 72).to_numpy()[:, :, :3]
+
+
+def _stream(data: bytes) -> Any:
+    import io
+
+    return io.BytesIO(data)
+
+
+@pytest.fixture(scope="module", params=[(g, *v) for g in WORKSPACE.games() for v in VARIANTS], ids="-".join)
+def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Read:
+    """One kit for each game and way of printing; art is drawn once for all of them."""
+    game, paper, duplex = request.param
+    cache = Cache(tmp_path_factory.getbasetemp() / "kit-cache")
+    kit = build(WORKSPACE, Options(game, paper=paper, duplex=duplex, jobs=2), cache)
+    return Read(kit, json.loads(manifest_text(kit.manifest)))
+
+
+def test_pages_have_the_size_of_the_paper_and_sound_boxes(read: Read) -> None:
+    """MediaBox is the paper, TrimBox lies in BleedBox lies in MediaBox, and both follow the manifest."""
+    short, long = sorted(PAPERS[read.manifest["paper"]])
+    for file, number, pieces in read.pages:
+        page = read.pike[file].pages[number - 1]
+        media = [float(v) / MM for v in page.mediabox]
+        assert sorted(media[2:]) == pytest.approx([short, long], abs=0.01)
+        trim, bleed = ([float(v) / MM for v in box] for box in (page.trimbox, page.bleedbox))
+        assert bleed[0] <= trim[0] + 0.01 and bleed[1] <= trim[1] + 0.01
+        assert bleed[2] >= trim[2] - 0.01 and bleed[3] >= trim[3] - 0.01
+        assert min(bleed[:2]) >= -0.01 and bleed[2] <= media[2] + 0.01 and bleed[3] <= media[3] + 0.01
+        if pieces:
+            left = min(p["trim"][0] for p in pieces)
+            top = min(p["trim"][1] for p in pieces)
+            assert trim[0] == pytest.approx(left, abs=TOLERANCE)
+            assert media[3] - trim[3] == pytest.approx(top, abs=TOLERANCE)
+
+
+def test_the_printer_is_told_what_it_needs(read: Read) -> None:
+    """No scaling, the right duplex mode, title, language, bookmarks, and nothing that depends on the clock."""
+    hints = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "none": "/Simplex"}
+    for document in read.manifest["documents"]:
+        pdf = read.pike[document["file"]]
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        assert pdf.Root.ViewerPreferences.Duplex == hints[document["duplex"]]
+        assert str(pdf.Root.Lang) == read.manifest["lang"]
+        assert document["title"] in str(pdf.docinfo["/Title"])
+        assert "/CreationDate" not in pdf.docinfo
+        with pdf.open_outline() as outline:
+            assert outline.root
+        assert len(pdf.pages) == document["pages"]
+
+
+def test_all_fonts_are_embedded_once_as_subsets(read: Read) -> None:
+    """Every font of a document carries its own file and a subset tag; none is embedded twice."""
+    for file, pdf in read.pike.items():
+        names = []
+        for obj in pdf.objects:
+            if isinstance(obj, pikepdf.Dictionary) and obj.get("/Type") == "/Font" and obj.get("/Subtype") != "/Type0":
+                descriptor = obj.get("/FontDescriptor")
+                assert descriptor is not None and "/FontFile2" in descriptor, f"{file}: {obj.get('/BaseFont')}"
+                names.append(str(obj.BaseFont))
+        assert names and all(re.match(r"/[A-Z]{6}\+", name) for name in names)
+        stems = [name.split("+")[1] for name in names]
+        assert len(stems) == len(set(stems))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", markup.plain(text))
+
+
+def test_every_text_of_every_card_is_on_it_in_order(read: Read) -> None:
+    """The text inside a trim rectangle holds the card's own words, in reading order and copyable."""
+    problems = Problems()
+    game = load_game(WORKSPACE, read.manifest["game"], problems)
+    assert game is not None and not problems.found
+    cards = {card.id: card for c in prepare(game).components.values() for card in c.cards}
+    checked = 0
+    for piece in read.manifest["pieces"]:
+        card = cards.get(piece["id"])
+        if card is None or piece["face"] != "front":
+            continue
+        height = read.pdfium[piece["file"]][piece["page"] - 1].get_height()
+        x, y, w, h = (v * MM for v in piece["trim"])
+        page_text = read.pdfium[piece["file"]][piece["page"] - 1].get_textpage()
+        found = page_text.get_text_bounded(x, height - y - h, x + w, height - y)
+        stream = " ".join(re.findall(r"\w+", found.replace("\u00ad", "").replace("-\r\n", "")))
+        for name in ("title", "story", "rule", "headline"):
+            if isinstance(card.data.get(name), str):
+                wanted = " ".join(_words(re.sub(r"\{[a-z0-9-]+\}", " ", card.data[name])))
+                assert wanted in stream, f"{piece['id']}.{name}: {wanted!r} not in {stream!r}"
+                checked += 1
+    assert checked or not any("title" in card.data for card in cards.values())
+
+
+def _mark_positions(page: pypdfium2.PdfPage) -> tuple[set[float], set[float]]:
+    """x of the vertical and y of the horizontal hairlines that stand on the page itself, in mm from the top left."""
+    height = page.get_height()
+    xs, ys = set(), set()
+    for obj in page.get_objects(max_depth=1, filter=[raw.FPDF_PAGEOBJ_PATH]):
+        left, bottom, right, top = obj.get_bounds()
+        if right - left < 1.5 and top - bottom > 3:
+            xs.add((left + right) / 2 / MM)
+        elif top - bottom < 1.5 and right - left > 3:
+            ys.add((height - (top + bottom) / 2) / MM)
+    return xs, ys
+
+
+def test_crop_marks_stand_on_every_trim_line(read: Read) -> None:
+    """Each edge of each trim rectangle has its mark within a tenth of a millimetre."""
+    for file, number, pieces in read.pages:
+        if not pieces:
+            continue
+        xs, ys = _mark_positions(read.pdfium[file][number - 1])
+        for piece in pieces:
+            x, y, w, h = piece["trim"]
+            for wanted, marks in ((x, xs), (x + w, xs), (y, ys), (y + h, ys)):
+                nearest = min(marks, key=lambda m: abs(m - wanted))
+                assert abs(nearest - wanted) < TOLERANCE, f"{file} page {number}: {piece['id']} wants a mark at {wanted}"
+
+
+def _painted_extent(image: numpy.ndarray, axis: int, trim: list[float]) -> tuple[float, float]:
+    """Where paint begins and ends along an axis, in mm: lines of which nearly all is painted across one piece."""
+    x, y, w, h = trim
+    band = image[round(y * 10) : round((y + h) * 10)] if axis == 0 else image[:, round(x * 10) : round((x + w) * 10)]
+    painted = numpy.flatnonzero((band < 250).any(axis=2).mean(axis=axis) > 0.85)
+    return painted[0] / 10, (painted[-1] + 1) / 10
+
+
+def test_art_reaches_past_the_cut_by_exactly_the_stated_bleed(read: Read) -> None:
+    """On the outer sides of full-bleed pieces the paint ends where the manifest says that the bleed ends."""
+    measured = 0
+    for file, number, pieces in read.pages:
+        cut = [p for p in pieces if max(p["bleeds"]) > 0]
+        if not cut:
+            continue
+        image = read.image(file, number)
+        for piece in cut:
+            x, y, w, h = piece["trim"]
+            left, top, right, bottom = piece["bleeds"]
+            if not _full_bleed(image, piece):
+                continue
+            across, down = (_painted_extent(image, axis, piece["trim"]) for axis in (0, 1))
+            outermost = (
+                (across[0], x - left, min(p["trim"][0] for p in pieces) == x),
+                (across[1], x + w + right, max(p["trim"][0] for p in pieces) == x),
+                (down[0], y - top, min(p["trim"][1] for p in pieces) == y),
+                (down[1], y + h + bottom, max(p["trim"][1] for p in pieces) == y),
+            )
+            for found, wanted, applies in outermost:
+                if applies:
+                    assert found == pytest.approx(wanted, abs=TOLERANCE + 0.05), f"{file} {number} {piece['id']}"
+                    measured += 1
+    assert measured
+
+
+def _full_bleed(image: numpy.ndarray, piece: dict[str, Any]) -> bool:
+    """Whether the piece's cut line is painted all around (score sheets and nets are white there on purpose)."""
+    x, y, w, h = (round(v * 10) for v in piece["trim"])
+    edges = (image[y + 2, x : x + w], image[y + h - 3, x : x + w], image[y : y + h, x + 2], image[y : y + h, x + w - 3])
+    return all((edge < 250).any(axis=1).mean() > 0.97 for edge in edges)
+
+
+def test_bleed_is_three_millimetres_or_what_the_sheet_allows(read: Read) -> None:
+    """Cards get at least 2 mm on every side; what a sheet allows is stated in the manifest."""
+    sizes = {c.id: c for c in read.kit.game.components.values()}
+    for piece in read.manifest["pieces"]:
+        component = sizes[piece["component"]]
+        if component.gap is None and "part" not in piece:
+            assert piece["bleed"] >= min(component.bleed, component.min_bleed) - 0.001
+            assert max(piece["bleeds"]) <= component.bleed + 0.001
+
+
+def test_text_keeps_off_the_cut(read: Read) -> None:
+    """No letter of a card stands within 3 mm of its trim (1.2 mm on small tokens)."""
+    for file, number, pieces in read.pages:
+        page = read.pdfium[file][number - 1]
+        height = page.get_height()
+        text = page.get_textpage()
+        boxes = [text.get_charbox(i) for i in range(text.count_chars())]
+        for piece in pieces:
+            x, y, w, h = piece["trim"]
+            if "part" in piece:
+                continue
+            safe = 3.0 if min(w, h) > 30 else 1.2
+            for left, low, right, high in boxes:
+                cx, cy = (left + right) / 2 / MM, (height - (low + high) / 2) / MM
+                if x < cx < x + w and y < cy < y + h and right - left > 0.01 and high - low > 0.01:
+                    inside = (left / MM - x, x + w - right / MM, (height - high) / MM - y, y + h - (height - low) / MM)
+                    assert min(inside) > safe - 0.15, f"{file} page {number}: {piece['id']}: text {min(inside):.2f} mm from the cut"
+
+
+def test_backs_lie_on_their_fronts_when_the_sheet_is_turned(read: Read) -> None:
+    """Turning the sheet on the chosen edge brings every back within a tenth of a millimetre of its front."""
+    duplex = read.manifest["duplex"]
+    fronts = {(p["file"], p["page"], p["id"], p["copy"]): p for p in read.manifest["pieces"] if p["face"] == "front"}
+    backs = [p for p in read.manifest["pieces"] if p["face"] == "back"]
+    assert bool(backs) == (duplex != "none") or not any(c.back for c in read.kit.game.components.values())
+    for back in backs:
+        front = fronts[back["file"], back["page"] - 1, back["id"], back["copy"]]
+        page = read.pike[back["file"]].pages[back["page"] - 1]
+        width, height = (float(v) / MM for v in page.mediabox[2:])
+        about_vertical = (duplex == "long") == (width < height)
+        x, y, w, h = front["trim"]
+        turned = [width - x - w, y, w, h] if about_vertical else [x, height - y - h, w, h]
+        assert back["trim"] == pytest.approx(turned, abs=0.01)
+        assert back["rotation"] == (0 if about_vertical else 180)
+
+
+def test_painted_areas_of_front_and_back_coincide(read: Read) -> None:
+    """Seen as pixels, the block of backs covers the block of fronts (both measured, nothing taken from the manifest)."""
+    for document in read.manifest["documents"]:
+        if document["duplex"] == "none":
+            continue
+        file = document["file"]
+        for number in range(1, document["pages"], 2):
+            front, back = read.image(file, number), read.image(file, number + 1)
+            pieces = [p for p in read.manifest["pieces"] if (p["file"], p["page"]) == (file, number)]
+            have_backs = {(p["id"], p["copy"]) for p in read.manifest["pieces"] if p["file"] == file and p["face"] == "back"}
+            if not pieces or any((p["id"], p["copy"]) not in have_backs for p in pieces) or max(pieces[0]["bleeds"]) == 0:
+                continue
+            height, width = front.shape[:2]
+            sideways = (read.manifest["duplex"] == "long") == (width < height)
+            turned = back[:, ::-1] if sideways else back[::-1]
+            for axis in (0, 1):
+                a, b = (_painted_extent(image, axis, pieces[0]["trim"]) for image in (front, turned))
+                assert a == pytest.approx(b, abs=TOLERANCE + 0.1), f"{file} page {number}"
+
+
+def test_neighbouring_tiles_show_the_same_overlap(read: Read) -> None:
+    """The strips that two tiles share are the same picture, pixel for pixel but for rounding."""
+    tiles = [p for p in read.manifest["pieces"] if "part" in p]
+    for a in tiles:
+        for b in tiles:
+            if a["component"] != b["component"] or b["part"][0] <= a["part"][0] or b["part"][1] != a["part"][1]:
+                continue
+            shared = a["part"][0] + a["part"][2] - b["part"][0]
+            if not 5 < shared < 20:
+                continue
+            strip_a = _cut(read, a, a["part"][2] - shared, shared)
+            strip_b = _cut(read, b, 0.0, shared)
+            rows, columns = (min(m, n) for m, n in zip(strip_a.shape[:2], strip_b.shape[:2], strict=True))
+            difference = numpy.abs(strip_a[:rows, :columns].astype(int) - strip_b[:rows, :columns].astype(int))
+            assert difference.mean() < 6
+
+
+def _cut(read: Read, tile: dict[str, Any], offset: float, width: float) -> numpy.ndarray:
+    x, y, _, h = tile["trim"]
+    image = read.image(tile["file"], tile["page"])
+    return image[round(y * 10) : round((y + h) * 10), round((x + offset) * 10) : round((x + offset + width) * 10)]
+
+
+def test_no_page_is_blank_by_mistake(read: Read) -> None:
+    """Every page shows ink where its pieces are; structural checkers would not see a blank one."""
+    for file, number, pieces in read.pages:
+        image = read.image(file, number)
+        if pieces or not any(p["file"] == file for p in read.manifest["pieces"]):
+            assert (image < 200).mean() > 0.003, f"{file} page {number} looks blank"
+
+
+def test_counts_are_those_of_the_rules(read: Read) -> None:
+    """Each component prints as many pieces as the game file says."""
+    expected = ROOT / "tests" / "games" / f"{read.manifest['game']}.yaml"
+    if not expected.is_file():
+        pytest.skip("no counts written down for this game")
+    wanted = yaml.safe_load(expected.read_text(encoding="utf-8"))["counts"]
+    found: dict[str, int] = {}
+    for piece in read.manifest["pieces"]:
+        if piece["face"] == "front" and "part" not in piece:
+            found[piece["component"]] = found.get(piece["component"], 0) + 1
+        elif "part" in piece:
+            found[piece["component"]] = 1
+    assert found == wanted
+
+
+def test_a_second_build_gives_the_same_bytes(read: Read, tmp_path: Path) -> None:
+    """Same input, same bytes: without the cache, and with one process instead of two."""
+    if read.manifest["duplex"] != "long":
+        pytest.skip("once is enough")
+    options = Options(read.manifest["game"], paper=read.manifest["paper"], duplex="long", jobs=1)
+    again = build(WORKSPACE, options, Cache(None))
+    assert [d.data for d in again.documents] == [d.data for d in read.kit.documents]
+    assert again.manifest == read.kit.manifest

@@ -1,0 +1,100 @@
+"""Light markup: bold, italic, icons, paragraphs, and what does not close."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.markup import MarkupError, Run, parse, plain
+
+settings.register_profile("markup", derandomize=True, deadline=None, max_examples=200)
+settings.load_profile("markup")
+
+B, I = "bold", "italic"  # noqa: E741
+
+
+def marked(text: str) -> list[list[tuple[str, ...]]]:
+    """Paragraphs as readable tuples: the words, then the styles; icons in brackets."""
+    return [
+        [(r.text or f"[{r.icon}]", *((B,) if r.bold else ()), *((I,) if r.italic else ())) for r in runs]
+        for runs in parse(text)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [[("[]",)]]),
+        ("un mot", [[("un mot",)]]),
+        ("  un mot \n", [[("un mot",)]]),
+        ("un **mot** gras", [[("un ",), ("mot", B), (" gras",)]]),
+        ("un *mot* penché", [[("un ",), ("mot", I), (" penché",)]]),
+        ("***deux***", [[("deux", B, I)]]),
+        ("**a *b* c**", [[("a ", B), ("b", B, I), (" c", B)]]),
+        ("*a **b** c*", [[("a ", I), ("b", B, I), (" c", I)]]),
+        ("gain {clock} x", [[("gain ",), ("[clock]",), (" x",)]]),
+        ("{clock}{arrow-up}", [[("[clock]",), ("[arrow-up]",)]]),
+        ("**{clock}**", [[("[clock]", B)]]),
+        ("a\nb", [[("a\nb",)]]),
+        ("**a**\nb", [[("a", B), ("\n",), ("b",)]]),
+        ("a\n\nb", [[("a",)], [("b",)]]),
+        ("a\n \t\n\n\nb", [[("a",)], [("b",)]]),
+        ("**a**\n\n*b*", [[("a", B)], [("b", I)]]),
+    ],
+)
+def test_markup_becomes_runs(text: str, expected: list[list[tuple[str, ...]]]) -> None:
+    """Each piece of markup and what it means."""
+    assert marked(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("un **mot", r"\*\* is opened and never closed"),
+        ("un *mot", r"^\* is opened and never closed"),
+        ("**a\n\nb**", r"\*\* is opened and never closed"),
+        ("3 * 4", r"^\* is opened and never closed"),
+        ("a { b", "icons are written {clock}"),
+        ("a } b", "icons are written {clock}"),
+        ("{Clock}", "icons are written {clock}"),
+        ("{}", "icons are written {clock}"),
+        ("{clock", "icons are written {clock}"),
+        ("{{clock}}", "icons are written {clock}"),
+        ("*a* }", "icons are written {clock}"),
+    ],
+)
+def test_markup_that_does_not_close_is_an_error(text: str, says: str) -> None:
+    """The message says what is open or how it is written."""
+    with pytest.raises(MarkupError, match=says):
+        parse(text)
+
+
+def test_plain_text_keeps_the_words_alone() -> None:
+    """For places that have no styles: bookmarks, titles."""
+    assert plain("un **mot** {clock}\n\n*fin*") == "un mot [clock] fin"
+
+
+WORDS = st.lists(st.sampled_from(["un", "deux", "œuf", "«\u202fçà\u202f»", "3"]), min_size=1, max_size=4).map(" ".join)
+RUNS = st.tuples(WORDS, st.sampled_from(["", "*", "**", "***"]))
+
+
+@given(st.lists(RUNS, min_size=1, max_size=6))
+def test_marks_change_the_style_and_never_the_words(runs: list[tuple[str, str]]) -> None:
+    """Any sequence of marked words comes back word for word, in its styles."""
+    text = " ".join(f"{mark}{words}{mark}" for words, mark in runs)
+    (parsed,) = parse(text)
+    assert "".join(r.text for r in parsed) == " ".join(words for words, _ in runs)
+    kept = [r for r in parsed if r.text.strip()]
+    assert [r.bold for r in kept if r.bold or r.italic] == ["**" in mark for _, mark in runs if mark]
+    assert [r.italic for r in kept if r.bold or r.italic] == [mark in ("*", "***") for _, mark in runs if mark]
+
+
+@given(st.text(alphabet="a *{}\n-", max_size=12))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    """No other exception, whatever is typed; and no brace or star is left in what is printed."""
+    try:
+        paragraphs = parse(text)
+    except MarkupError:
+        return
+    assert all(isinstance(run, Run) and not set(run.text) & set("*{}") for runs in paragraphs for run in runs)
