@@ -230,7 +230,7 @@ def _captioned(flow: Flow, items: list[Item], height: float, block: Block) -> Sl
     if caption:
         placed, tall = flow.text(caption, "page-caption", flow.width, block.place, 0.0, height + 1.6)
         items = items + placed
-        height += tall + 1.6
+        height += tall + 2.6
     return Slice(height, tuple(items), 3.0)
 
 
