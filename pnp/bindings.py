@@ -11,6 +11,7 @@ from pnp.problems import did_you_mean, one_of
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
+_VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
 Scope = Mapping[str, Any]
 
 
@@ -84,6 +85,20 @@ def text_of(value: Any) -> str:
 def fill(text: str, scope: Scope) -> str:
     """A format with its placeholders replaced."""
     return "".join(part + (text_of(lookup(path, scope)) if path else "") for part, path in split(text))
+
+
+def substitute(text: str, own: Scope, scope: Scope) -> str:
+    """Values in a text: `{field}` of the card itself, `{dotted.path}` of anything; other braces are icons."""
+    if "{" not in text:
+        return text
+
+    def value(match: re.Match[str]) -> str:
+        path = match[1]
+        if path in own or "." in path:
+            return text_of(lookup(tuple(path.split(".")), scope))
+        return match[0]
+
+    return _VALUE.sub(value, text)
 
 
 def holds(condition: str, scope: Scope) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,6 +65,7 @@ class Composer:
                 "minutes_max": meta.minutes[1],
             },
             "words": self.game.words,
+            "pieces": {card.id: card.data for c in self.game.components.values() for card in c.cards},
         }
 
     def face(self, component: Component, card: Card, side: str) -> Face | None:
@@ -73,9 +73,7 @@ class Composer:
         pattern = component.template if side == "front" else component.back
         if not pattern:
             return None
-        scope: Mapping[str, Any] = ChainMap(
-            dict(card.data), {"id": card.id, "component": component.title}, self.globals
-        )
+        scope = {**self.globals, "id": card.id, "component": component.title, **card.data}
         where = component.place_of("template" if side == "front" else "back")
         try:
             name = bindings.fill(pattern, scope)
@@ -254,7 +252,7 @@ class Composer:
         row = int(per_row) or max(len(items), 1)
         shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
         for index, item in enumerate(items):
-            inner = ChainMap({name: item, "n": index + 1}, scope)  # type: ignore[arg-type]
+            inner = {**scope, name: item, "n": index + 1}
             if "if" in names and not bindings.holds(names["if"], inner):
                 continue
             line, column = divmod(index, row)
@@ -339,7 +337,7 @@ class Composer:
     def _text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
         """A text box."""
         element = step.element
-        text = bindings.fill(element.bindings["text"], scope)
+        text = bindings.substitute(bindings.fill(element.bindings["text"], scope), job.card.data, scope)
         if not text.strip():
             return
         style = self.style(element.bindings.get("style", "text"), step.overrides, element.place)
@@ -352,7 +350,11 @@ class Composer:
         x, y, width, height = step.box
         setting = self.typesetter.set(text, style, width, height)
         if isinstance(setting, Setting):
-            job.items.extend(self.lines(setting, multiply(matrix, translate(x, y)), colour))
+            placed = multiply(matrix, translate(x, y))
+            if "{" in text:
+                job.items.extend(self.lines(setting, placed, colour))
+            else:
+                job.items.append(TextItem(setting.lines, placed, colour))
             return
         name = bindings.first_field(element.bindings["text"])
         known = name in job.card.data

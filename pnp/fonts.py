@@ -29,6 +29,8 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 # Blanks that a font may lack: drawn as its space with this advance in em, extracted as themselves.
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
+BLANK_SET = frozenset(BLANKS)
+
 
 class Glyph(NamedTuple):
     """One drawn glyph in font units, with the characters that it stands for."""
@@ -66,6 +68,7 @@ class Font:
     hb_font: hb.Font = field(repr=False)
     hb_face: hb.Face = field(repr=False)
     _words: dict[tuple[str, tuple[str, ...], str], Word] = field(default_factory=dict, repr=False)
+    _advances: dict[int, int] = field(default_factory=dict, repr=False)
 
     @classmethod
     def open(cls, path: Path) -> Font:
@@ -88,33 +91,44 @@ class Font:
         return word
 
     def _shape(self, text: str, features: tuple[str, ...], lang: str) -> Word:
-        blanks = {i: c for i, c in enumerate(text) if c in BLANKS and self.hb_font.get_nominal_glyph(ord(c)) is None}
+        blanks = {}
+        drawn = text
+        if not BLANK_SET.isdisjoint(text):
+            known = self.hb_font.get_nominal_glyph
+            blanks = {i: c for i, c in enumerate(text) if c in BLANKS and known(ord(c)) is None}
+            drawn = "".join(" " if i in blanks else c for i, c in enumerate(text))
         buffer = hb.Buffer()
-        buffer.add_str("".join(" " if i in blanks else c for i, c in enumerate(text)))
+        buffer.add_str(drawn)
         buffer.guess_segment_properties()
         buffer.language = lang
-        hb.shape(self.hb_font, buffer, dict.fromkeys(features, True))
-        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
+        infos = buffer.glyph_infos
         starts = sorted({info.cluster for info in infos})
         ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
         glyphs = []
         missing = ""
-        seen: set[int] = set()
-        for info, position in zip(infos, positions, strict=True):
-            cluster = info.cluster
-            covered = text[cluster : ends[cluster]] if cluster not in seen else ""
-            seen.add(cluster)
-            if info.codepoint == 0:
+        total = 0
+        for info, position in zip(infos, buffer.glyph_positions, strict=True):
+            gid, cluster = info.codepoint, info.cluster
+            # the first glyph of a cluster stands for all its characters, the others for none
+            covered = text[cluster : ends.pop(cluster)] if cluster in ends else ""
+            if gid == 0:
                 missing += covered
-            natural = self.hb_font.get_glyph_h_advance(info.codepoint)
             advance = position.x_advance
-            em = BLANKS.get(blanks.get(cluster, ""))
+            em = BLANKS[blanks[cluster]] if cluster in blanks else None
             if em is not None:
                 advance = round(em * self.upem)
-            glyphs.append(Glyph(info.codepoint, covered, natural, advance, position.x_offset, position.y_offset))
-        tag = f"{self.digest[:8]} {text} {[(g.gid, g.advance, g.dx, g.dy) for g in glyphs]}"
-        width = sum(g.advance for g in glyphs) / self.upem
-        return Word(self, text, tuple(glyphs), width, missing, hashlib.sha256(tag.encode()).hexdigest()[:16])
+            total += advance
+            glyphs.append(Glyph(gid, covered, self._natural(gid), advance, position.x_offset, position.y_offset))
+        tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
+        return Word(self, text, tuple(glyphs), total / self.upem, missing, tag)
+
+    def _natural(self, gid: int) -> int:
+        """The advance that the font file gives to a glyph."""
+        advance = self._advances.get(gid)
+        if advance is None:
+            advance = self._advances[gid] = self.hb_font.get_glyph_h_advance(gid)
+        return advance
 
 
 @dataclass(slots=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.geometry import Rect, union
 
@@ -22,8 +22,7 @@ TILE_OVERLAP = 12.0
 DUPLEX = ("long", "short", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+class Spec(NamedTuple):
     """What the geometry needs to know of a component."""
 
     component: str
@@ -40,8 +39,7 @@ class Spec:
         return (self.width, self.height, self.bleed, self.min_bleed, self.gap, self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece to be printed."""
 
     spec: Spec
@@ -50,8 +48,7 @@ class Piece:
     has_back: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A face on a page: its trim as printed, its four bleeds, its rotation, and for tiles the part shown."""
 
     piece: Piece
@@ -63,8 +60,7 @@ class Placement:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A line for the cutter or the glue: solid means cut, dashed means fold or glue."""
 
     x1: float
@@ -74,8 +70,7 @@ class Mark:
     kind: str = "cut"
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One printed page."""
 
     width: float
@@ -98,8 +93,7 @@ class Sheet:
         return union([p.trim.grown(*p.bleeds) for p in self.placements])
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Fixed slots for pieces of one size on one orientation of the paper."""
 
     page: tuple[float, float]
@@ -302,7 +296,7 @@ def _shortened(mark: Mark) -> list[Mark]:
         return [mark]
     t = MARK_LENGTH / length
     dx, dy = (mark.x2 - mark.x1) * t, (mark.y2 - mark.y1) * t
-    return [replace(mark, x2=mark.x1 + dx, y2=mark.y1 + dy), replace(mark, x1=mark.x2 - dx, y1=mark.y2 - dy)]
+    return [mark._replace(x2=mark.x1 + dx, y2=mark.y1 + dy), mark._replace(x1=mark.x2 - dx, y1=mark.y2 - dy)]
 
 
 def _edges(pairs: Iterable[tuple[float, float]]) -> list[float]:
@@ -328,7 +322,7 @@ def back_of(front: Sheet, duplex: str) -> Sheet:
             trim = Rect(p.trim.x, front.height - p.trim.bottom, p.trim.width, p.trim.height)
             bleeds, rotation = (left, bottom, right, top), (p.rotation + 180) % 360
         if p.piece.has_back:
-            placements.append(replace(p, side="back", trim=trim, bleeds=bleeds, rotation=rotation))
+            placements.append(p._replace(side="back", trim=trim, bleeds=bleeds, rotation=rotation))
     marks = [
         Mark(front.width - m.x1, m.y1, front.width - m.x2, m.y2, m.kind)
         if sideways

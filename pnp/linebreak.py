@@ -14,6 +14,7 @@ from icu4py.breakers import LineBreaker
 from pnp.fonts import Word
 
 MANY = 1e6  # cost of one more line
+INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
 
 
 class Icon(NamedTuple):
@@ -133,7 +134,10 @@ def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
                 break
             used += steps[j]
             # a line more costs more than any raggedness; a short last line is no harm
-            cost = best[j + 1] + free * free * (0.2 if j == n - 1 else 1.0) + MANY
+            last = j == n - 1
+            cost = best[j + 1] + free * free * (0.2 if last else 1.0) + MANY
+            if not last and segments[j].blank is None:
+                cost += INSIDE_WORD
             if cost < least:
                 least, after[i] = cost, j + 1
         best[i] = least

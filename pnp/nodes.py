@@ -98,7 +98,7 @@ def _suspicious(text: str) -> bool:
     """Whether a file could hold deep nesting or aliases, so that the exact (slower) look is due."""
     return (
         text.count("[") + text.count("{") > MAX_DEPTH
-        or _ALIAS_LIKE.search(text) is not None
+        or (("*" in text or "&" in text) and _ALIAS_LIKE.search(text) is not None)
         or _DEEP_BLOCK.search(text) is not None
     )
 

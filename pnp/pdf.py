@@ -9,6 +9,7 @@ import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pikepdf
 
@@ -27,8 +28,7 @@ SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine t
 KAPPA = 0.5523
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFace:
+class PlacedFace(NamedTuple):
     """A face on a page: its trim, how far it shows past it, its turn, and for tiles the part shown."""
 
     face: Face
@@ -38,8 +38,7 @@ class PlacedFace:
     part: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page to be written."""
 
     width: float
@@ -51,8 +50,7 @@ class Page:
     bookmark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(NamedTuple):
     """What the PDF says of itself."""
 
     title: str
@@ -142,7 +140,9 @@ class _Writer:
         out.append("BT " + self.colour(item.color))
         a, b, c, d, e, f = item.matrix
         upright = b == 0 and c == 0 and a == 1 and d == 1
-        current: tuple[Font, float] | None = None
+        font: Font | None = None
+        size = 0.0
+        use: FontUse | None = None
         for line in item.lines:
             if upright:
                 out.append(f"1 0 0 1 {n((e + line.x) * K)} {n(-(f + line.y) * K)} Tm")
@@ -150,19 +150,19 @@ class _Writer:
                 out.append(f"{flip(multiply(item.matrix, translate(line.x, line.y)))} Tm")
             array: list[str] = []
             for piece in line.pieces:
-                if isinstance(piece, Word):
-                    if current is None or current[0] is not piece.font or current[1] != line.size:
+                if type(piece) is Word:
+                    if use is None or piece.font is not font or line.size != size:
                         if array:
-                            out.append("[" + "".join(array).replace("><", "") + "]TJ")
+                            out.append(_shown(array))
                             array = []
-                        current = (piece.font, line.size)
-                        out.append(f"/{self._use(piece.font).name} {n(line.size)} Tf")
-                    array.append(self.fonts[piece.font].encode(piece))
+                        font, size = piece.font, line.size
+                        use = self._use(font)
+                        out.append(f"/{use.name} {n(size)} Tf")
+                    array.append(use.encode(piece))
                 else:
-                    width = piece.width if isinstance(piece, Icon) else piece
-                    array.append(n(-width * 1000))
+                    array.append(n(-(piece.width if isinstance(piece, Icon) else piece) * 1000))  # type: ignore[operator]
             if array:
-                out.append("[" + "".join(array).replace("><", "") + "]TJ")
+                out.append(_shown(array))
         out.append("ET")
 
     def _use(self, font: Font) -> FontUse:
@@ -200,6 +200,11 @@ class _Writer:
         out.append(f"q {clip} {flip(matrix)} cm")
         self.face(face, out)
         out.append("Q")
+
+
+def _shown(array: list[str]) -> str:
+    """A TJ array; neighbouring strings are joined."""
+    return "[" + "".join(array).replace("><", "") + "]TJ"
 
 
 def _round_rect(r: Rect, radius: float) -> str:

@@ -89,7 +89,11 @@ def steps(flow: Flow, block: Block) -> list[Slice]:
 def example(flow: Flow, block: Block) -> list[Slice]:
     """A tinted box."""
     name = block.options.get("name") or flow.composer.game.words.get("example", "")
-    return [_box(flow, f"**{name}** — {block.value}" if name else block.value, block, "tint", "accent")]
+    return [
+        _box(
+            flow, _filled(flow, f"**{name}** — {block.value}" if name else block.value, block), block, "tint", "accent"
+        )
+    ]
 
 
 def note(flow: Flow, block: Block) -> list[Slice]:
@@ -292,13 +296,12 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
 
 
 def _filled(flow: Flow, text: str, block: Block) -> str:
-    """Placeholders of the game in press texts; icons and markup are left alone."""
-    if "{game." not in text:
+    """Values in a text, such as {game.version} or {pieces.salon.majority}; icons are left alone."""
+    try:
+        return bindings.substitute(text, {}, flow.composer.globals)
+    except bindings.BindingError as error:
+        flow.composer.problems.add(block.place, block.kind, str(error))
         return text
-    out = text
-    for name, value in flow.composer.globals["game"].items():
-        out = out.replace(f"{{game.{name}}}", bindings.text_of(value))
-    return out
 
 
 SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {

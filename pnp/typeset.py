@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp import markup
 from pnp.fonts import Font, FontBook, Word
@@ -20,8 +21,7 @@ ICON_HEIGHT = 1.28  # of the cap height
 OBJECT = "\ufffc"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One set line: where its baseline starts (mm from the box's corner) and what stands on it."""
 
     x: float
@@ -30,8 +30,7 @@ class Line:
     pieces: tuple[Word | Icon | float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A text that has been set: its lines, the size used, and the height it takes in mm."""
 
     lines: tuple[Line, ...]
@@ -39,8 +38,7 @@ class Setting:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """A text that does not fit even at the floor: missing millimetres down and across."""
 
     down: float
@@ -48,8 +46,7 @@ class Overflow:
     lines: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Unsettable:
+class Unsettable(NamedTuple):
     """A text that cannot be set at all, with the reason in words."""
 
     reason: str

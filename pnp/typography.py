@@ -16,7 +16,11 @@ class Rules:
     replacements: tuple[tuple[str, str], ...]
 
 
-COMMON = ((r"\.\.\.", "…"), (r"(?<=\w)'(?=\w)", "’"))
+COMMON = (
+    (r"\.\.\.", "…"),
+    (r"(?<=\w)'(?=\w)", "’"),
+    (r"(?<=[\d}]) (?=\{[a-z0-9.-]+\})", NO_BREAK),  # a number stays with its icon
+)
 LANGUAGES: dict[str, Rules] = {
     "fr": Rules(
         (
@@ -31,7 +35,7 @@ LANGUAGES: dict[str, Rules] = {
     ),
 }
 DEFAULT = Rules(COMMON)
-_MARKS = re.compile(r"[;:!?«»'%…]|\.\.|\d [\w%×]")  # most texts have nothing to polish
+_MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d [\w%×]")  # most texts have nothing to polish
 
 
 @lru_cache(maxsize=8)

@@ -108,7 +108,8 @@ def check_all_there(pieces: Sequence[Piece], sheets: Sequence[Sheet], duplex: st
 def check_marks(sheet: Sheet) -> None:
     """Cut marks touch no print; on fronts they lie on trim lines and lead to the page's edge or to the next block.
 
-    A long mark may be two: its end at the page's edge and its end at the print. A back carries the marks of its whole front, also of pieces without a back: one cuts from the back.
+    A long mark may be two: its end at the page's edge and its end at the print.
+    A back carries the marks of its whole front, also of pieces without a back: one cuts from the back.
     """
     xs = {round(v, 2) for p in sheet.placements for v in (p.trim.x, p.trim.right)}
     ys = {round(v, 2) for p in sheet.placements for v in (p.trim.y, p.trim.bottom)}

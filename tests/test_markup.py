@@ -57,7 +57,7 @@ def test_markup_becomes_runs(text: str, expected: list[list[tuple[str, ...]]]) -
         ("3 * 4", r"^\* is opened and never closed"),
         ("a { b", "icons are written {clock}"),
         ("a } b", "icons are written {clock}"),
-        ("{Clock}", "icons are written {clock}"),
+        ("{Un} et {Deux}", "icons are written {clock}"),
         ("{}", "icons are written {clock}"),
         ("{clock", "icons are written {clock}"),
         ("{{clock}}", "icons are written {clock}"),

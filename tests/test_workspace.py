@@ -1,0 +1,156 @@
+"""workspace: where files are found, and that no name from a file leads out of its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.problems import UsageError
+from pnp.workspace import Workspace, bundled_root, safe_name
+
+CASES = settings(derandomize=True, deadline=None, max_examples=200)
+
+
+def write(root: Path, name: str, text: str = "x") -> Path:
+    """A file with its folders."""
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_folder_with_cards_comes_before_what_is_shipped(tmp_path: Path) -> None:
+    """The user's own games first, the shipped ones last."""
+    (tmp_path / "cards").mkdir()
+    assert Workspace.here(tmp_path).roots == (tmp_path.resolve(), bundled_root())
+
+
+def test_a_folder_without_cards_is_no_workspace(tmp_path: Path) -> None:
+    """Then only what is shipped is looked through."""
+    assert Workspace.here(tmp_path).roots == (bundled_root(),)
+
+
+def test_the_source_tree_is_not_looked_through_twice() -> None:
+    """In the repository itself, both roots are the same."""
+    assert Workspace.here(bundled_root()).roots == (bundled_root(),)
+
+
+def test_shipped_files_are_there() -> None:
+    """Cards, templates and fonts lie beside the package or inside it."""
+    assert all((bundled_root() / kind).is_dir() for kind in ("cards", "templates", "fonts"))
+
+
+def test_games_are_folders_with_a_game_file(tmp_path: Path) -> None:
+    """Other folders and files are no games; names come sorted, own root first."""
+    own, other = tmp_path / "own", tmp_path / "other"
+    write(own, "cards/zebra/game.yaml")
+    write(own, "cards/apple/game.yaml")
+    write(own, "cards/draft/notes.txt")
+    write(own, "cards/stray.yaml")
+    write(other, "cards/apple/game.yaml")
+    write(other, "cards/extra/game.yaml")
+    games = Workspace((own, other)).games()
+    assert list(games) == ["apple", "zebra", "extra"]
+    assert games["apple"] == own / "cards" / "apple"
+
+
+def test_a_root_without_cards_has_no_games(tmp_path: Path) -> None:
+    """And asking for one says so."""
+    workspace = Workspace((tmp_path,))
+    assert workspace.games() == {}
+    with pytest.raises(UsageError, match="there are none"):
+        workspace.game("chess")
+
+
+def test_an_unknown_game_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    """The message lists the games and suggests one."""
+    write(tmp_path, "cards/marathon/game.yaml")
+    write(tmp_path, "cards/chess/game.yaml")
+    message = r"no game called “maraton”; there are chess, marathon \(did you mean marathon\?\)"
+    with pytest.raises(UsageError, match=message):
+        Workspace((tmp_path,)).game("maraton")
+
+
+@pytest.mark.parametrize("name", ["..", "../cards/chess", "", "chess/../chess", "/etc"])
+def test_a_game_is_named_by_its_folder_alone(tmp_path: Path, name: str) -> None:
+    """No path gets through."""
+    write(tmp_path, "cards/chess/game.yaml")
+    with pytest.raises(UsageError):
+        Workspace((tmp_path,)).game(name)
+
+
+def test_find_takes_the_first_root_and_the_first_folder(tmp_path: Path) -> None:
+    """The user's shared file comes before the shipped one of the game."""
+    own, other = tmp_path / "own", tmp_path / "other"
+    workspace = Workspace((own, other))
+    last = write(other, "templates/shared/a.svg")
+    assert workspace.find("templates", "a.svg", "game", "shared") == last
+    third = write(other, "templates/game/a.svg")
+    assert workspace.find("templates", "a.svg", "game", "shared") == third
+    second = write(own, "templates/shared/a.svg")
+    assert workspace.find("templates", "a.svg", "game", "shared") == second
+    first = write(own, "templates/game/a.svg")
+    assert workspace.find("templates", "a.svg", "game", "shared") == first
+    assert workspace.find("templates", "b.svg", "game", "shared") is None
+
+
+@pytest.mark.parametrize("name", ["../secret.svg", "../../secret.svg", "sub/../../secret.svg", "..\\secret.svg", "."])
+def test_find_never_leaves_its_folder(tmp_path: Path, name: str) -> None:
+    """Names that climb find nothing, even where there is something."""
+    write(tmp_path, "templates/secret.svg")
+    write(tmp_path, "secret.svg")
+    write(tmp_path, "templates/game/sub/a.svg")
+    assert Workspace((tmp_path,)).find("templates", name, "game") is None
+
+
+def test_find_takes_no_absolute_name(tmp_path: Path) -> None:
+    """Not even of a file inside the folder."""
+    path = write(tmp_path, "templates/game/a.svg")
+    assert Workspace((tmp_path,)).find("templates", str(path), "game") is None
+
+
+def test_find_follows_no_link_out_of_its_folder(tmp_path: Path) -> None:
+    """A link inside is fine, one that leads out is not there."""
+    target = write(tmp_path, "templates/game/a.svg")
+    outside = write(tmp_path, "secret.svg")
+    (tmp_path / "templates/game/inside.svg").symlink_to(target)
+    (tmp_path / "templates/game/outside.svg").symlink_to(outside)
+    (tmp_path / "templates/game/folder").symlink_to(tmp_path)
+    workspace = Workspace((tmp_path,))
+    assert workspace.find("templates", "inside.svg", "game") is not None
+    assert workspace.find("templates", "outside.svg", "game") is None
+    assert workspace.find("templates", "folder/secret.svg", "game") is None
+
+
+def test_show_names_a_file_from_its_root(tmp_path: Path) -> None:
+    """No message holds a path of the user's machine."""
+    workspace = Workspace((tmp_path / "own", tmp_path / "other"))
+    assert workspace.show(tmp_path / "other" / "cards" / "x" / "game.yaml") == "cards/x/game.yaml"
+    assert workspace.show(Path("/somewhere/else/file.svg")) == "file.svg"
+
+
+@pytest.mark.parametrize("name", ["a.svg", "art/a.svg", "art/sub/a-b_c.svg", "été.svg", "a b.svg", "..a.svg", "a..svg"])
+def test_plain_names_are_safe(name: str) -> None:
+    """Relative, downwards."""
+    assert safe_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "/a", "..", "../a", "a/..", "a/../b", "C:a", "C:/a", "a\\b", "a\0b", "http://x/a"])
+def test_climbing_absolute_and_foreign_names_are_not_safe(name: str) -> None:
+    """On no system."""
+    assert not safe_name(name)
+
+
+@CASES
+@given(st.text(alphabet="ab./\\:\0 ~", max_size=12))
+def test_a_safe_name_stays_below_its_folder(name: str) -> None:
+    """Whatever is joined, the folder stays the first part of the path."""
+    if safe_name(name):
+        depth = 0
+        for part in PurePosixPath("/base", name).parts[2:]:
+            depth += -1 if part == ".." else 1
+            assert depth > 0
+        assert PurePosixPath("/base", name).parts[:2] == ("/", "base")
