@@ -148,7 +148,8 @@ def make_sample_game(folder: Path = PICTURES / "harbour") -> None:
         if piece["copy"] == 1:
             x, y, width, height = (v * 96 / MM_PER_INCH for v in piece["trim"])
             page = pages[piece["file"]][piece["page"] - 1]
-            _save(page.crop((round(x), round(y), round(x + width), round(y + height))), folder / f"{piece['id']}-{piece['face']}.png")
+            card = page.crop((round(x), round(y), round(x + width), round(y + height)))
+            _save(card, folder / f"{piece['id']}-{piece['face']}.png")
     print(f"the sample game, in {_shown(folder)}")
 
 
@@ -185,11 +186,35 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
             continue
         _clear(folder / name)
         written = write_pictures(kit, folder / name, PAGE_DPI)
+        _save(overview(written), folder / name / "overview.png")
         sections.append(game_section(kit.manifest, written, page.parent))
         print(f"{name}: {len(written)} pages, in {_shown(folder / name)}")
     if ok:
         page.write_text(PAGE_HEAD + "\n".join(sections), encoding="utf-8")
     return ok
+
+
+def overview(pictures: Sequence[Path], wide: int = 1120, short_side: int = 126, gap: int = 10) -> Image.Image:
+    """All pages at one small scale, side by side on a grey ground."""
+    rows: list[list[Image.Image]] = [[]]
+    for path in pictures:
+        with Image.open(path) as page:
+            factor = short_side / (PAGE_DPI * 210 / MM_PER_INCH)
+            size = (round(page.width * factor), round(page.height * factor))
+            thumb = page.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        if rows[-1] and gap + sum(t.width + gap for t in rows[-1]) + thumb.width + gap > wide:
+            rows.append([])
+        rows[-1].append(thumb)
+    heights = [max((thumb.height for thumb in row), default=0) for row in rows]
+    sheet = Image.new("RGB", (wide, gap + sum(h + gap for h in heights)), "#8a8178")
+    y = gap
+    for row, height in zip(rows, heights, strict=True):
+        x = gap
+        for thumb in row:
+            sheet.paste(thumb, (x, y + (height - thumb.height) // 2))
+            x += thumb.width + gap
+        y += height + gap
+    return sheet
 
 
 PAGE_HEAD = """# Every page of every game
@@ -221,7 +246,8 @@ def page_caption(manifest: Mapping[str, Any], file: str, number: int, pages: int
     text = f"{file}, page {number} of {pages}"
     parts = []
     for component, group in groupby(pieces, key=lambda p: p["component"]):
-        ids = list(dict.fromkeys((members := list(group))[i]["id"] for i in range(len(members))))
+        members = list(group)
+        ids = list(dict.fromkeys(member["id"] for member in members))
         shown = ", ".join(ids[:3]) + (" …" if len(ids) > 3 else "")
         parts.append(f"{len(members)} × {component} ({shown})")
     return f"{text}, {pieces[0]['face']}: {'; '.join(parts)}" if pieces else text

@@ -16,7 +16,7 @@ import pypdfium2.raw as raw
 import pytest
 import yaml
 
-from pnp import markup
+from pnp import bindings, markup
 from pnp.build import Kit, Options, build, manifest_text
 from pnp.cache import Cache
 from pnp.load import load_game
@@ -147,7 +147,8 @@ def test_every_text_of_every_card_is_on_it_in_order(read: Read) -> None:
         stream = " ".join(re.findall(r"\w+", found.replace("\u00ad", "").replace("-\r\n", "")))
         for name in ("title", "story", "rule", "headline"):
             if isinstance(card.data.get(name), str):
-                wanted = " ".join(_words(re.sub(r"\{[a-z0-9-]+\}", " ", card.data[name])))
+                text = bindings.substitute(card.data[name], card.data, card.data)
+                wanted = " ".join(_words(re.sub(r"\{[a-z0-9-]+\}", " ", text)))
                 assert wanted in stream, f"{piece['id']}.{name}: {wanted!r} not in {stream!r}"
                 checked += 1
     assert checked or not any("title" in card.data for card in cards.values())
