@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from overview import overview
 from PIL import Image, ImageDraw
 
 from pnp.build import Kit, Options, build
@@ -43,6 +44,7 @@ OPEN = (
 OUTLINE = ' fill="none" stroke="#8a8178" stroke-width="0.15" stroke-dasharray="0.8 0.6"/>'
 _BOX = re.compile(r'<rect\b[^>]*\bpnp:(?:text|image)="[^>]*/>')
 _KEPT = re.compile(r'\s(?:x|y|width|height|transform|pnp:(?:each|step|wrap|center|at|turn|if))="[^"]*"')
+OVERVIEWS = {"marathon": overview}  # games that have a picture of their pieces on a table
 Feature = Mapping[str, Any]
 
 
@@ -186,35 +188,13 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
             continue
         _clear(folder / name)
         written = write_pictures(kit, folder / name, PAGE_DPI)
-        _save(overview(written), folder / name / "overview.png")
+        if name in OVERVIEWS:
+            OVERVIEWS[name](kit, folder / name / "overview.png")
         sections.append(game_section(kit.manifest, written, page.parent))
         print(f"{name}: {len(written)} pages, in {_shown(folder / name)}")
     if ok:
         page.write_text(PAGE_HEAD + "\n".join(sections), encoding="utf-8")
     return ok
-
-
-def overview(pictures: Sequence[Path], wide: int = 1120, short_side: int = 126, gap: int = 10) -> Image.Image:
-    """All pages at one small scale, side by side on a grey ground."""
-    rows: list[list[Image.Image]] = [[]]
-    for path in pictures:
-        with Image.open(path) as page:
-            factor = short_side / (PAGE_DPI * 210 / MM_PER_INCH)
-            size = (round(page.width * factor), round(page.height * factor))
-            thumb = page.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-        if rows[-1] and gap + sum(t.width + gap for t in rows[-1]) + thumb.width + gap > wide:
-            rows.append([])
-        rows[-1].append(thumb)
-    heights = [max((thumb.height for thumb in row), default=0) for row in rows]
-    sheet = Image.new("RGB", (wide, gap + sum(h + gap for h in heights)), "#8a8178")
-    y = gap
-    for row, height in zip(rows, heights, strict=True):
-        x = gap
-        for thumb in row:
-            sheet.paste(thumb, (x, y + (height - thumb.height) // 2))
-            x += thumb.width + gap
-        y += height + gap
-    return sheet
 
 
 PAGE_HEAD = """# Every page of every game

@@ -11,6 +11,7 @@ from pnp.problems import did_you_mean, one_of
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
+LARGEST = 100_000.0
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
 Scope = Mapping[str, Any]
 
@@ -57,7 +58,7 @@ def lookup(path: tuple[str, ...], scope: Scope) -> Any:
     for index, name in enumerate(path):
         if isinstance(value, Mapping) and name in value:
             value = value[name]
-        elif isinstance(value, (tuple, list)) and name.isdigit() and 1 <= int(name) <= len(value):
+        elif isinstance(value, (tuple, list)) and name.isdecimal() and len(name) < 6 and 1 <= int(name) <= len(value):
             value = value[int(name) - 1]
         else:
             here = ".".join(path[: index + 1])
@@ -133,7 +134,7 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     if not match:
         raise BindingError(f"found “{text}”; expected “cell in cells” or “i in 14”")
     name, source = match[1], match[2]
-    value: Any = int(source) if source.isdigit() else lookup(_path(source), scope)
+    value: Any = int(source) if source.isdecimal() and len(source) < 6 else lookup(_path(source), scope)
     if value is None:
         return name, ()
     if isinstance(value, int) and not isinstance(value, bool):
@@ -151,6 +152,8 @@ def numbers(text: str, scope: Scope, count: int) -> tuple[float, ...]:
     try:
         values = tuple(float(v) for v in re.split(r"[\s,]+", filled.strip()))
     except ValueError:
+        values = ()
+    if not all(abs(v) <= LARGEST for v in values):  # also false for what is not a number
         values = ()
     if len(values) != count:
         raise BindingError(f"found “{filled}”; expected {count} number{'s' if count > 1 else ''}")

@@ -14,6 +14,7 @@ from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, transl
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.shapes import Choice, Number
 from pnp.svg import Element, Picture
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
 from pnp.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
@@ -21,6 +22,25 @@ from pnp.workspace import SHARED, Workspace
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 MAX_INCLUDES = 8
+MAX_ITEMS = 5000
+
+
+_STYLE_KEYS = {f.name: f.metadata["key"].shape for f in dataclasses.fields(Style) if "key" in f.metadata}
+
+
+def _override(name: str, text: str) -> tuple[Any, str]:
+    """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
+    shape = _STYLE_KEYS[name]
+    if isinstance(shape, Choice):
+        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{did_you_mean(text, shape.words)}"
+    if isinstance(shape, Number):
+        try:
+            value = int(text) if shape.whole else float(text)
+        except ValueError:
+            value = float("nan")
+        accepted = f"a {'whole ' if shape.whole else ''}number from {shape.low:g} to {shape.high:g}"
+        return value, "" if shape.low <= value <= shape.high else accepted
+    return text, ""
 
 
 @dataclass(slots=True)
@@ -50,8 +70,10 @@ class Composer:
 
     def __post_init__(self) -> None:
         meta = self.game.meta
-        book = FontBook(self.workspace, dict(meta.fonts), self.problems, self.game.place)
-        self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio)
+        book = FontBook(
+            self.workspace, dict(meta.fonts), self.problems, self.game.place, lambda role: meta.place_of("fonts", role)
+        )
+        self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio, self.near_icon)
         self.globals = {
             "game": {
                 "title": meta.title,
@@ -80,7 +102,7 @@ class Composer:
         except bindings.BindingError as error:
             self.problems.add(where, "template", str(error))
             return None
-        template = self.template(name, where)
+        template = self.template(name, where, "template" if side == "front" else "back")
         if template is None:
             return None
         if any(abs(a - b) > 0.01 for a, b in zip(template.size, component.size, strict=True)):
@@ -98,13 +120,20 @@ class Composer:
         )
         if len(self.problems) > before:
             return None
+        if len(job.items) > MAX_ITEMS:
+            message = f"draws more than {MAX_ITEMS} things; simplify the template"
+            self.problems.add(template.picture.root.place, card.id, message)
+            return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)
 
-    def template(self, name: str, where: Place) -> Template | None:
+    def template(self, name: str, where: Place, field_name: str = "template") -> Template | None:
         """A template by its file name, compiled once."""
         if name not in self._templates:
-            picture = self.picture(name, where)
-            self._templates[name] = compile_template(picture, self.problems) if picture else None
+            picture = self.picture(name, where, field_name)
+            before = len(self.problems)
+            template = compile_template(picture, self.problems) if picture else None
+            # a template with mistakes is not drawn: what it would do wrong has been said
+            self._templates[name] = template if len(self.problems) == before else None
         return self._templates[name]
 
     def picture(self, name: str, where: Place, field_name: str = "template") -> Picture | None:
@@ -112,12 +141,10 @@ class Composer:
         if name not in self._pictures:
             path = self.workspace.find("templates", name, self.game.id, SHARED)
             if path is None:
-                self.problems.add(
-                    where,
-                    field_name,
-                    f"found “{name}”; no such file under templates/{self.game.id}/ or templates/{SHARED}/"
-                    + self._near(name),
-                )
+                shown = name if len(name) <= 60 else name[:57] + "…"
+                folders = f"templates/{self.game.id}/ or templates/{SHARED}/"
+                message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
+                self.problems.add(where, field_name, message)
             self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
         return self._pictures[name]
 
@@ -136,7 +163,12 @@ class Composer:
         if self.workspace.find("templates", f"icons/{name}.svg", self.game.id, SHARED) is None:
             return None
         picture = self.picture(f"icons/{name}.svg", self.game.place)
-        return picture.view[2] / picture.view[3] if picture else None
+        return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
+
+    def near_icon(self, name: str) -> str:
+        """The nearest icon that there is."""
+        roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
+        return did_you_mean(name, sorted({p.stem for folder in roots for p in folder.glob("*.svg")}))
 
     def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
         """A named style with a box's own changes."""
@@ -155,24 +187,11 @@ class Composer:
             return None
         changes: dict[str, Any] = {}
         for key, text in overrides:
-            kind = {"lines": int, "size": float, "floor": float, "leading": float}.get(key, str)
-            try:
-                changes[key] = kind(text)
-            except ValueError:
-                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected a number")
+            value, accepted = _override(key, text)
+            if accepted:
+                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
                 return None
-            accepted = {
-                "align": ("left", "center", "right", "justify"),
-                "valign": ("top", "middle", "bottom"),
-                "weight": ("regular", "semibold", "bold", "black"),
-            }
-            if key in accepted and changes[key] not in accepted[key]:
-                self.problems.add(
-                    place,
-                    f"pnp:{key}",
-                    f"found “{text}”; expected one of {one_of(accepted[key])}{did_you_mean(text, accepted[key])}",
-                )
-                return None
+            changes[key] = value
         if "size" in changes and "floor" not in changes:
             changes["floor"] = min(base.floor, changes["size"])
         return dataclasses.replace(base, **changes)
@@ -196,6 +215,8 @@ class Composer:
     ) -> None:
         """Carry out drawing steps."""
         for step in steps:
+            if len(job.items) > MAX_ITEMS:
+                return
             try:
                 if isinstance(step, StaticArt):
                     self._draw(template, step.inner, matrix, job)
@@ -249,6 +270,10 @@ class Composer:
         name, items = bindings.items(names["each"], scope)
         dx, dy = bindings.numbers(names.get("step", "0 0"), scope, 2)
         per_row, row_x, row_y = bindings.numbers(names.get("wrap", "0 0 0"), scope, 3)
+        if per_row < 0:
+            raise bindings.BindingError(f"found pnp:wrap of {per_row:g}; expected how many make a row, or 0")
+        if len(items) > MAX_ITEMS or len(job.items) > MAX_ITEMS:
+            return
         row = int(per_row) or max(len(items), 1)
         shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
         for index, item in enumerate(items):
@@ -279,7 +304,7 @@ class Composer:
             )
             return
         name = bindings.fill(step.element.bindings["include"], scope)
-        template = self.template(name, step.element.place)
+        template = self.template(name, step.element.place, "pnp:include")
         if template:
             self._run(template, template.steps, scope, matrix, job, depth + 1)
 
@@ -294,17 +319,26 @@ class Composer:
             colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
         fit = element.bindings.get("fit", "meet")
         if fit not in ("meet", "slice", "fill"):
-            self.problems.add(element.place, "pnp:fit", f"found “{fit}”; expected meet, slice or fill")
+            hint = did_you_mean(fit, ("meet", "slice", "fill"))
+            self.problems.add(element.place, "pnp:fit", f"found “{fit}”; expected meet, slice or fill{hint}")
             return
-        item = self.place_picture(name, Rect(*element.box), colour, fit, element.place, matrix)
+        place, label = self._blame(element, "image", job)
+        item = self.place_picture(name, Rect(*element.box), colour, fit, place, matrix, label)
         if item:
             job.items.append(item)
 
     def place_picture(
-        self, name: str, box: Rect, colour: str, fit: str, place: Place, matrix: Matrix = IDENTITY
+        self,
+        name: str,
+        box: Rect,
+        colour: str,
+        fit: str,
+        place: Place,
+        matrix: Matrix = IDENTITY,
+        field_name: str = "pnp:image",
     ) -> ArtItem | None:
         """A picture file scaled into a box."""
-        picture = self.picture(name, place, "pnp:image")
+        picture = self.picture(name, place, field_name)
         if picture is None:
             return None
         art = self._art.get((name, colour))
@@ -356,11 +390,18 @@ class Composer:
             else:
                 job.items.append(TextItem(setting.lines, placed, colour))
             return
-        name = bindings.first_field(element.bindings["text"])
-        known = name in job.card.data
-        place = job.card.place_of(name) if known else element.place
-        label = f"{job.card.id}.{name}" if known else f"{job.card.id} {element.bindings['text']}"
+        if setting == Unsettable(""):
+            return
+        place, label = self._blame(element, "text", job)
         self.problems.add(place, label, self.explain(setting, style, element.place, text))
+
+    def _blame(self, element: Element, binding: str, job: _Job) -> tuple[Place, str]:
+        """Where a problem with a box is to be mended: the card's field that fills it, or the template."""
+        source = element.bindings[binding]
+        name = bindings.first_field(source)
+        if name in job.card.data:
+            return job.card.place_of(name), f"{job.card.id}.{name}"
+        return element.place, f"{job.card.id} {source}" if binding == "text" else f"pnp:{binding}"
 
     def explain(self, setting: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
         """Why a text cannot be printed, and the way out."""

@@ -68,7 +68,8 @@ def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | No
         return None
     for name in RESERVED:
         if name in shape.keys:
-            at.into(name).report(node, f"{name} is a key that every card has; choose another name")
+            where = next(key for key, _ in node.value if key.value.removesuffix("?") == name)
+            at.into(name).report(where, f"{name} is a key that every card has; choose another name")
             return None
     return shape
 
@@ -84,6 +85,9 @@ def _record(node: Node, at: Reading, palette: Palette) -> Any:
         shape = _type(value, at.into(name), palette)
         ok = ok and shape is not INVALID
         plain = name.removesuffix("?")
+        if plain in keys:
+            at.into(name).report(value, "found this field twice, with and without ?; expected it once")
+            ok = False
         keys[plain] = Key(shape, default=None) if name.endswith("?") else Key(shape)
     return Fields(keys) if ok else INVALID
 

@@ -13,7 +13,7 @@ from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
 from pnp.problems import Place
-from pnp.typeset import Setting
+from pnp.typeset import Setting, Unsettable
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
@@ -66,7 +66,7 @@ class Flow:
     jobs: Sequence[Job] = ()
     parts: Sequence[Part] = ()
     columns: int = 2
-    _section: str = field(default="", init=False)
+    kind: str = field(default="", init=False)  # of the block being set, for messages
 
     @property
     def width(self) -> float:
@@ -86,7 +86,14 @@ class Flow:
                 sections.append((self.columns, slices))
                 self.columns, slices = int(block.value), []
                 continue
-            slices.extend(setters[block.kind](self, block))
+            self.kind = block.kind
+            made = setters[block.kind](self, block)
+            room = self.paper[1] - 2 * MARGIN - FOOT
+            for one in made:
+                if one.height > room:
+                    message = f"is {one.height - room:.0f} mm higher than the page; shorten it or part it in two"
+                    self.composer.problems.add(block.place, block.kind, message)
+            slices.extend(made)
         sections.append((self.columns, slices))
         bodies = self._fill(sections)
         return [self._finish(items, number + 1, len(bodies), component) for number, items in enumerate(bodies)]
@@ -155,7 +162,8 @@ class Flow:
         setting = self.composer.typesetter.set(text, style, width, ENDLESS)
         if isinstance(setting, Setting):
             return setting
-        self.composer.problems.add(place, "", self.composer.explain(setting, style, place, text))
+        if setting != Unsettable(""):
+            self.composer.problems.add(place, self.kind, self.composer.explain(setting, style, place, text))
         return None
 
     def paragraphs(self, text: str, style_name: str, place: Place, above: float, indent: float = 0.0) -> list[Slice]:

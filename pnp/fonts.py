@@ -6,14 +6,15 @@ A shaped word is kept for good (`shape` is memoised), so a deck pays for each di
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.problems import Place, Problems
-from pnp.workspace import Workspace
+from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.workspace import Workspace, inside, safe_name
 
 # weight and italic → how the file's name ends, best first
 FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
@@ -77,6 +78,8 @@ class Font:
         if data[:4] not in (b"\0\1\0\0", b"true"):
             raise ValueError("not a TrueType (.ttf) font with glyf outlines")
         face = hb.Face(data)
+        if not face.glyph_count or not {"glyf", "cmap", "hmtx"}.issubset(face.table_tags):
+            raise ValueError("its tables are damaged or missing")
         font = hb.Font(face)
         upem = face.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
@@ -139,6 +142,7 @@ class FontBook:
     roles: dict[str, str]
     problems: Problems
     place: Place
+    role_place: Callable[[str], Place] | None = None
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _files: dict[Path, Font] = field(default_factory=dict)
 
@@ -149,25 +153,37 @@ class FontBook:
             self._fonts[wanted] = self._find(role, weight, italic)
         return self._fonts[wanted]
 
+    def _place(self, role: str) -> Place:
+        """Where a role is declared, if that is known."""
+        return self.role_place(role) if self.role_place else self.place
+
     def _find(self, role: str, weight: str, italic: bool) -> Font | None:
         family = self.roles.get(role)
         if family is None:
-            self.problems.add(self.place, "fonts", f"no font role “{role}”; expected one of {', '.join(self.roles)}")
+            message = (
+                f"found the font role “{role}”; expected one of {one_of(self.roles)}{did_you_mean(role, self.roles)}"
+            )
+            self.problems.add(self._place(role), "fonts", message)
             return None
-        folders = [root / "fonts" / family for root in self.workspace.roots if (root / "fonts" / family).is_dir()]
-        for folder in folders:
+        if not safe_name(family):
+            self.problems.add(self._place(role), f"fonts.{role}", f"found “{family}”; expected a folder under fonts/")
+            return None
+        for root in self.workspace.roots:
             for ending in FILE_ENDINGS[weight, italic]:
-                for path in sorted(folder.glob(f"*{ending}.ttf")):
-                    return self._open(path)
+                for path in sorted((root / "fonts" / family).glob(f"*{ending}.ttf")):
+                    if inside(path, root / "fonts"):
+                        return self._open(path)
         where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
-        self.problems.add(self.place, f"fonts.{role}", f"no font file {where}; put it there with its licence")
+        known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
+        message = f"found no font file {where}; put it there with its licence{did_you_mean(family, known)}"
+        self.problems.add(self._place(role), f"fonts.{role}", message)
         return None
 
     def _open(self, path: Path) -> Font | None:
         if path not in self._files:
             try:
                 self._files[path] = Font.open(path)
-            except (ValueError, OSError, hb.HarfBuzzError) as error:
+            except (ValueError, OSError, RuntimeError) as error:
                 self.problems.add(
                     Place(self.workspace.show(path)), "", f"cannot be used: {error}; expected a .ttf font"
                 )

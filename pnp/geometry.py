@@ -80,12 +80,16 @@ def parse_transform(text: str) -> Matrix | None:
     """An SVG transform list as one matrix, or None when it is not understood."""
     result = IDENTITY
     end = 0
+    if len(text) > 2000:
+        return None
     for match in _CALL.finditer(text):
         if match.start() != end:
             return None
         end = match.end()
         try:
             values = [float(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
+            if not all(abs(v) < 1e6 for v in values):
+                return None
             step = _TRANSFORMS[match[1]](values)
         except (KeyError, ValueError, IndexError, TypeError):
             return None
@@ -97,5 +101,7 @@ _TRANSFORMS: dict[str, Callable[[list[float]], Matrix]] = {
     "translate": lambda v: translate(v[0], v[1] if len(v) > 1 else 0.0),
     "scale": lambda v: scale(v[0], v[1] if len(v) > 1 else v[0]),
     "rotate": lambda v: rotate(*v[:3]),
+    "skewX": lambda v: (1.0, 0.0, math.tan(math.radians(v[0])), 1.0, 0.0, 0.0),
+    "skewY": lambda v: (1.0, math.tan(math.radians(v[0])), 0.0, 1.0, 0.0, 0.0),
     "matrix": lambda v: (v[0], v[1], v[2], v[3], v[4], v[5]),
 }

@@ -10,12 +10,27 @@ from typing import Any
 import yaml
 
 from pnp.blocks import BLOCKS
+from pnp.consistency import check_whole
 from pnp.fieldtypes import RESERVED, read_fields
 from pnp.models import EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
 from pnp.nodes import Node, Source, load
 from pnp.problems import Place, Problems, did_you_mean, one_of
-from pnp.shapes import COLOUR, IDENTIFIER, INVALID, Fields, Key, MapOf, Number, Reading, Record, Text, entries
-from pnp.workspace import SHARED, Workspace
+from pnp.shapes import (
+    COLOUR,
+    IDENTIFIER,
+    INVALID,
+    Fields,
+    Key,
+    MapOf,
+    Number,
+    Reading,
+    Record,
+    Text,
+    entries,
+    place_of,
+    scalar,
+)
+from pnp.workspace import SHARED, Workspace, inside
 
 WORDS = MapOf(Text())
 STYLES = MapOf(Record(Style))
@@ -31,10 +46,12 @@ def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | Non
     meta: Any = INVALID
     if meta_source:
         meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
+    before = len(problems)
     shared_palette = _shared(workspace, "palette.yaml", PALETTE, problems)
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
-    # without game.yaml the palette is unknown: one message about that file is enough
-    components = _components(workspace, folder, palette if meta is not INVALID else None, problems)
+    # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
+    known = meta is not INVALID and len(problems) == before
+    components = _components(workspace, folder, palette if known else None, problems)
     words = _shared(workspace, "words.yaml", WORDS, problems)
     own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
@@ -50,19 +67,21 @@ def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | Non
         place=Place(meta_source.name, 1, 1),
         lang=meta.language,
     )
-    _check_whole(game, meta_source, problems)
+    check_whole(game, problems)
     return game
 
 
 def _shared(workspace: Workspace, name: str, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
-    """One of the maps that all games share, from templates/shared/."""
-    path = workspace.find("templates", name, SHARED)
-    return _map_file(workspace, path, shape, problems) if path else EMPTY
+    """One of the maps that all games share: the shipped one, with what a workspace's own file says instead."""
+    out: dict[str, Any] = {}
+    for root in reversed(workspace.roots):
+        out |= _map_file(workspace, root / "templates" / SHARED / name, shape, problems)
+    return out
 
 
 def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
-    if not path.is_file():
+    if not inside(path, path.parent):
         return EMPTY
     source = load(path, workspace.show(path), problems)
     values = shape.read(source.root, Reading(source, problems)) if source else INVALID
@@ -73,7 +92,11 @@ def _components(
     workspace: Workspace, folder: Path, palette: Mapping[str, str] | None, problems: Problems
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
-    paths = {path.stem: path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")}
+    files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
+    for path in files:
+        if not inside(path, folder):
+            problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
+    paths = {path.stem: path for path in files if inside(path, folder)}
     readme = workspace.find("templates", "readme.yaml", SHARED)
     if readme:
         paths.setdefault("readme", readme)
@@ -104,8 +127,12 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
         head.value = [(k, v) for k, v in head.value if k.value != unknown]
     values = _COMPONENT.fields.read(head, at)
     fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
-    kind = values["kind"] if values is not INVALID else "cards"
-    own = "blocks" if kind == "pages" else "cards"
+    if values is INVALID and "kind" in pairs and scalar(pairs["kind"][1]) not in ("cards", "pages"):
+        return None
+    kind = scalar(pairs["kind"][1]) if "kind" in pairs else "cards"
+    own, foreign = ("blocks", "cards") if kind == "pages" else ("cards", "blocks")
+    if foreign in pairs:
+        at.into(foreign).report(pairs[foreign][0], f"found {foreign} in a component of kind {kind}; expected {own}")
     if own not in pairs:
         at.into(own).report(source.root, f"is missing; expected a list of {own}")
         return None
@@ -147,7 +174,7 @@ def card_shape(fields: Fields, quantity: int) -> Fields:
 
 def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
     """The cards of one component; wrong ones are reported and left out."""
-    if not isinstance(node, yaml.SequenceNode):
+    if not isinstance(node, yaml.SequenceNode) or not node.value:
         at.bad(node, "a list of cards")
         return ()
     shape = card_shape(fields, quantity)
@@ -175,46 +202,9 @@ def _card_name(node: Node) -> str | None:
 def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, Any], at: Reading) -> None:
     """Every provenance mark must name a field that the card has."""
     for path in sources:
-        if path.split(".")[0] not in data and path != "quantity":
-            at.into("source").into(path).report(
-                node, f"marks a field that is not there; expected one of {one_of(data)}"
-            )
-
-
-def _check_whole(game: Game, source: Source, problems: Problems) -> None:
-    """What only the whole game can tell: ids that meet, documents that name components."""
-    seen: dict[str, Card] = {}
-    for component in game.components.values():
-        for card in component.cards:
-            if card.id in seen:
-                problems.add(
-                    card.place_of("id"),
-                    "id",
-                    f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game",
-                )
-            seen.setdefault(card.id, card)
-    used: set[str] = set()
-    for document in game.meta.documents:
-        for name in document.components:
-            if name not in game.components and not _exists(game, name, problems):
-                known = list(game.components)
-                problems.add(
-                    document.place,
-                    f"documents.{document.id}.components",
-                    f"“{name}” is no component of this game; "
-                    f"expected one of {one_of(known)}{did_you_mean(name, known)}",
-                )
-            used.add(name)
-    for name, component in game.components.items():
-        if name not in used and name != "readme":
-            problems.add(
-                component.place, "", f"component “{name}” is in no document of {source.name}; add it under documents"
-            )
-    low, high = game.meta.players[0], game.meta.players[1]
-    if low > high:
-        problems.add(Place(source.name, 1, 1), "players", f"found {low} to {high}; expected fewest, then most")
-
-
-def _exists(game: Game, name: str, problems: Problems) -> bool:
-    """Whether the component's file is there but broken, so that one message is enough."""
-    return any(Path(p.place.file).stem == name for p in problems)
+        name = path.split(".")[0]
+        if name not in data and path != "quantity":
+            place = place_of(at.source.place(node), node, "source", path)
+            hint = did_you_mean(name, data)
+            message = f"marks a field that is not there; expected one of {one_of(data)}{hint}"
+            at.problems.add(place, f"{at.path}.source.{path}", message)

@@ -12,17 +12,34 @@ from typing import Any
 
 from pnp.nodes import Node
 from pnp.problems import Place
-from pnp.shapes import COLOUR, IDENTIFIER, LENGTH, SIZE, Choice, Fields, Flag, ListOf, MapOf, Number, Record, Text, key
+from pnp.shapes import (
+    COLOUR,
+    IDENTIFIER,
+    LENGTH,
+    SIZE,
+    Choice,
+    Fields,
+    Flag,
+    ListOf,
+    MapOf,
+    Number,
+    Record,
+    Text,
+    key,
+    place_of,
+)
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 WEIGHTS = ("regular", "semibold", "bold", "black")
 TEXT = Text()
+LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), "a language code such as fr, en or pt-BR")
+FEATURE = Text(re.compile(r"[A-Za-z0-9]{4}"), "an OpenType feature of four letters, such as tnum")
 PROVENANCE = MapOf(
     Text(
-        re.compile(r"(stated|rewritten)$|(stated|deduced|reconstructed): \S"),
+        re.compile(r"stated|rewritten|(?:stated|deduced|reconstructed): \S.*", re.DOTALL),
         "“stated”, “rewritten”, “deduced: why” or “reconstructed: why”",
     ),
-    key=re.compile(r"\S+$"),
+    key=re.compile(r"\S+"),
 )
 
 
@@ -41,8 +58,9 @@ class Style:
     color: str = key(Text(None, "a palette name or a hex colour"), "palette name or hex colour", "ink")
     paragraph: float = key(Number(0, 3), "space between paragraphs, times the size", 0.45)
     hyphenate: bool = key(Flag(), "break long words by the language's dictionary", False)
-    features: tuple[str, ...] = key(ListOf(Text()), "OpenType features: tnum, smcp, case …", ())
+    features: tuple[str, ...] = key(ListOf(FEATURE), "OpenType features: tnum, smcp, case …", ())
     lines: int = key(Number(0, 200, whole=True), "at most this many lines; 0 means any", 0)
+    place: Place = field(default=Place(""), compare=False)
 
     @property
     def least(self) -> float:
@@ -63,11 +81,7 @@ class Card:
 
     def place_of(self, name: str) -> Place:
         """Where one field of this card stands, or the card itself."""
-        for key_node, value_node in self.node.value:
-            if key_node.value == name:
-                mark = value_node.start_mark
-                return Place(self.place.file, mark.line + 1, mark.column + 1)
-        return self.place
+        return place_of(self.place, self.node, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +122,7 @@ class Component:
 
     def place_of(self, name: str) -> Place:
         """Where one key of this component stands, or its file."""
-        for key_node, value_node in self.node.value:
-            if key_node.value == name:
-                return Place(self.place.file, value_node.start_mark.line + 1, value_node.start_mark.column + 1)
-        return self.place
+        return place_of(self.place, self.node, name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +136,7 @@ class Document:
     note: str = key(TEXT, "how to print, cut or glue, one or two sentences", "")
     optional: bool = key(Flag(), "an alternative that need not be printed", False)
     place: Place = field(default=Place(""), compare=False)
+    node: Node = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +147,7 @@ class GameFile:
     version: str = key(TEXT, "the kit's version, printed on every sheet")
     authors: tuple[str, ...] = key(ListOf(TEXT, 1), "who invented the game")
     credit: str = key(TEXT, "where the game comes from and that the kit is unofficial", "")
-    language: str = key(Text(), "the language of the texts in these files", "fr")
+    language: str = key(LANGUAGE, "the language of the texts in these files", "fr")
     players: tuple[int, ...] = key(ListOf(Number(1, 20, whole=True), 2, 2), "fewest and most players")
     age: int = key(Number(0, 99, whole=True), "youngest age", 8)
     minutes: tuple[int, ...] = key(ListOf(Number(1, 10000, whole=True), 2, 2), "shortest and longest play", (20, 60))
@@ -145,6 +157,12 @@ class GameFile:
     words: Mapping[str, str] = key(MapOf(TEXT), "short texts for templates, as {words.name}", EMPTY)
     documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order")
     source: Mapping[str, str] = key(PROVENANCE, "provenance of values", EMPTY)
+    place: Place = field(default=Place(""), compare=False)
+    node: Node = field(compare=False, repr=False)
+
+    def place_of(self, *path: str) -> Place:
+        """Where a key of game.yaml stands."""
+        return place_of(self.place, self.node, *path)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

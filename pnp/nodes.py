@@ -29,7 +29,8 @@ _REMEDIES = {
     "mapping values are not allowed in this context": "; a text with a colon and a blank in it needs quotes",
     "found character that cannot start any token": "; a text that starts with @, ` or a tab needs quotes",
 }
-_ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&]\w")
+_ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _DEEP_BLOCK = re.compile(r"^[ \-?:]{120,}", re.MULTILINE)
 
 
@@ -49,6 +50,12 @@ def load(path: Path, name: str, problems: Problems) -> Source | None:
     """Read one YAML file; None (and a problem) when it cannot be read."""
     text = read_text(path, name, MAX_BYTES, problems)
     if text is None:
+        return None
+    control = _CONTROL.search(text)
+    if control:
+        line, column = text.count("\n", 0, control.start()) + 1, control.start() - text.rfind("\n", 0, control.start())
+        code = f"U+{ord(control[0]):04X}"
+        problems.add(Place(name, line, column), "", f"found the control character {code}; expected text; delete it")
         return None
     try:
         if _suspicious(text) and not _within_limits(text, name, problems):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import json
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -17,25 +17,46 @@ from pnp.problems import UsageError
 MANIFEST = "manifest.json"
 _EXCHANGE = 2
 _AT_FDCWD = -100
+_OWN_FILE = re.compile(r"\d{1,3}-[a-z0-9-]+\.pdf")
 
 
 def save(kit: Kit, folder: Path) -> dict[str, Any]:
     """Write every file of a kit; after any failure the old folder is as it was."""
     manifest = kit.manifest
     files = {entry["file"]: document.data for document, entry in zip(kit.documents, manifest["documents"], strict=True)}
+    target = folder.resolve()
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
-        with _beside(folder) as fresh:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(target)
+        _refuse_foreign(target, folder)
+        with _beside(target) as fresh:
             if kit.options.only:
-                manifest = _carry_over(folder, fresh, manifest)
+                manifest = _carry_over(target, fresh, manifest)
             for name, data in files.items():
                 _write(fresh / name, data)
             _write(fresh / MANIFEST, manifest_text(manifest).encode())
-            _swap(fresh, folder)
+            _swap(fresh, target)
     except OSError as error:
-        raise UsageError(f"cannot write {folder.name}: {error.strerror}; the earlier output is untouched") from error
+        reason = error.strerror or "it is in use"
+        raise UsageError(f"cannot write {folder.as_posix()}: {reason}; the earlier output is untouched") from error
     return manifest
+
+
+def _refuse_foreign(target: Path, folder: Path) -> None:
+    """A folder is replaced as a whole, so it must be empty or one that pnp wrote."""
+    if target.is_dir() and any(target.iterdir()) and _manifest(target) is None:
+        raise UsageError(
+            f"{folder.as_posix()} holds files that pnp did not write; expected a new or empty folder, or an earlier kit"
+        )
+
+
+def _manifest(folder: Path) -> dict[str, Any] | None:
+    """The manifest of an earlier build, if it is one and sound."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and isinstance(found.get("game"), str) else None
 
 
 class _beside:
@@ -45,7 +66,7 @@ class _beside:
         self.folder = folder
 
     def __enter__(self) -> Path:
-        self.path = Path(tempfile.mkdtemp(prefix=f".{self.folder.name}-new-", dir=self.folder.parent))
+        self.path = Path(tempfile.mkdtemp(prefix=f".{self.folder.name}-new-{os.getpid()}-", dir=self.folder.parent))
         self.path.chmod(0o755)
         return self.path
 
@@ -65,30 +86,39 @@ def _sweep(folder: Path) -> None:
 
 
 def _alive(path: Path) -> bool:
-    """Whether another build may still be writing there: touched within the last hour."""
-    import time
-
-    with contextlib.suppress(OSError):
-        return time.time() - path.stat().st_mtime < 3600
-    return False
+    """Whether the build that made a temporary folder still runs; its number stands in the name."""
+    number = path.name.rsplit("-new-", 1)[-1].split("-")[0]
+    if not number.isdecimal() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(number), 0)  # asks only whether there is such a process
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return int(number) != os.getpid()
 
 
 def _carry_over(old: Path, fresh: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     """Keep the documents of an earlier build that a partial one did not make, if they belong together."""
-    try:
-        before = json.loads((old / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return manifest
+    before = _manifest(old) or {}
     if any(before.get(key) != manifest[key] for key in ("game", "lang", "version", "paper", "duplex")):
         return manifest
     made = {d["file"] for d in manifest["documents"]}
-    kept = [d for d in before.get("documents", []) if d["file"] not in made and (old / d["file"]).is_file()]
+    kept = [d for d in _entries(before, "documents") if d["file"] not in made and (old / d["file"]).is_file()]
     for document in kept:
-        shutil.copy2(old / document["file"], fresh / document["file"])
+        shutil.copyfile(old / document["file"], fresh / document["file"], follow_symlinks=False)
     names = {d["file"] for d in kept}
     manifest["documents"] = sorted([*kept, *manifest["documents"]], key=lambda d: int(d["file"].split("-")[0]))
-    manifest["pieces"] = [*(p for p in before["pieces"] if p["file"] in names), *manifest["pieces"]]
+    manifest["pieces"] = [*(p for p in _entries(before, "pieces") if p["file"] in names), *manifest["pieces"]]
     return manifest
+
+
+def _entries(manifest: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """The entries of an earlier manifest whose file is one that pnp could have written."""
+    found = manifest.get(name)
+    rows = [r for r in found if isinstance(r, dict)] if isinstance(found, list) else []
+    return [r for r in rows if isinstance(r.get("file"), str) and _OWN_FILE.fullmatch(r["file"])]
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Callable
 
-from pnp import units
+from pnp import pathdata, units
 from pnp.geometry import parse_transform
 from pnp.svg import SHAPES, Element, parse_text
 from pnp.units import PT_PER_MM as K
@@ -33,8 +33,6 @@ KNOWN = frozenset((*PAINT, "transform", "d", "points", "id", "x", "y", "width", 
                    "x1", "y1", "x2", "y2", "version", "baseProfile", "viewBox", "stroke-dashoffset"))  # fmt: skip
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
-_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 Style = dict[str, str]
 
 
@@ -192,33 +190,16 @@ def _poly(e: Element) -> str:
 
 def _path(e: Element) -> str:
     """Path data: every command, relative or absolute, as moves, lines and cubic curves."""
-    text = e.attributes.get("d", "")
-    if _TOKEN.sub("", text).strip(" ,\t\r\n"):
+    commands = pathdata.parse(e.attributes.get("d", ""))
+    if commands is None:
         raise Outside
     out: list[str] = []
     pen = _Pen(out)
-    command = ""
-    values: list[float] = []
-    for letter, number in _TOKEN.findall(text):
-        if letter:
-            if values:
-                raise Outside
-            command = letter
-            if letter in "Zz":
-                pen.close()
-                command = ""
-            continue
-        if not command:
-            raise Outside
-        if command in "Aa" and len(values) in (3, 4) and len(number) > 1:
-            raise Outside  # flags written without separators: let cairosvg read them
-        values.append(float(number))
-        if len(values) == _COUNTS[command.upper()]:
+    for command, values in commands:
+        if command in "Zz":
+            pen.close()
+        else:
             pen.draw(command, values)
-            command = {"M": "L", "m": "l"}.get(command, command)
-            values = []
-    if values:
-        raise Outside
     return " ".join(out)
 
 
@@ -235,7 +216,7 @@ class _Pen:
         self.x, self.y = self.start_x, self.start_y
         self.control = ("", 0.0, 0.0)
 
-    def draw(self, command: str, v: list[float]) -> None:
+    def draw(self, command: str, v: tuple[float, ...]) -> None:
         kind = command.upper()
         dx, dy = (self.x, self.y) if command.islower() else (0.0, 0.0)
         control = ("", 0.0, 0.0)

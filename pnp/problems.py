@@ -8,9 +8,12 @@ PnpError
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 class Place(NamedTuple):
@@ -33,7 +36,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.field}: {self.message}" if self.field else f"{self.place}: {self.message}"
+        text = f"{self.place}: {self.field}: {self.message}" if self.field else f"{self.place}: {self.message}"
+        return _UNPRINTABLE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
 
 
 @dataclass(slots=True)
@@ -76,7 +80,7 @@ class UsageError(PnpError):
 
 def did_you_mean(word: str, accepted: Iterable[str]) -> str:
     """` (did you mean …?)` for a near miss, or nothing."""
-    near = difflib.get_close_matches(word, list(accepted), n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word[:80], [a for a in accepted if a != word], n=1, cutoff=0.6)
     return f" (did you mean {near[0]}?)" if near else ""
 
 

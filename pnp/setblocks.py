@@ -224,7 +224,12 @@ def figure(flow: Flow, block: Block) -> list[Slice]:
     """A picture file."""
     height = float(block.options["height"])
     item = flow.composer.place_picture(
-        block.value, Rect(0, 0, flow.width, height), flow.composer.game.palette["ink"], "meet", block.place
+        block.value,
+        Rect(0, 0, flow.width, height),
+        flow.composer.game.palette["ink"],
+        "meet",
+        block.place,
+        field_name="figure",
     )
     return [_captioned(flow, [item] if item else [], height, block)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Protocol, cast
@@ -21,7 +21,7 @@ from pnp.problems import Place, Problems, did_you_mean, one_of
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
 _KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
-ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,14 @@ class Text:
             return at.bad(node, self.accepted)
         if len(value) > self.max_length:
             return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
-        if self.pattern and not self.pattern.match(value):
+        if self.pattern and not self.pattern.fullmatch(value):
             return at.bad(node, self.accepted)
         return value
 
     def schema(self) -> dict[str, Any]:
         out: dict[str, Any] = {"type": ["string", "number", "boolean"]}
         if self.pattern:
-            out = {"type": "string", "pattern": "^" + self.pattern.pattern}
+            out = {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$"}
         return out
 
 
@@ -117,7 +117,9 @@ class Number:
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         kind = node.tag.rsplit(":", 1)[-1]
-        accepted = f"a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}"
+        accepted = (
+            f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
+        )
         if value is None or kind not in ("int", "float"):
             return at.bad(node, accepted)
         try:
@@ -195,7 +197,8 @@ class ListOf:
         if not isinstance(node, yaml.SequenceNode):
             return at.bad(node, "a list")
         if not self.least <= len(node.value) <= self.most:
-            return at.bad(node, f"a list of {self.least} to {self.most}")
+            exactly = self.least == self.most
+            return at.bad(node, f"a list of {self.least}" if exactly else f"a list of {self.least} to {self.most}")
         items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
         return INVALID if any(i is INVALID for i in items) else tuple(items)
 
@@ -226,7 +229,7 @@ class MapOf:
     """Free keys (ids or words) with values of one shape."""
 
     value: Shape
-    key: re.Pattern[str] = field(default=re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*$"))
+    key: re.Pattern[str] = field(default=re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*"))
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -234,7 +237,7 @@ class MapOf:
             return INVALID
         out = {}
         for name, (key, value) in pairs.items():
-            if not self.key.match(name):
+            if not self.key.fullmatch(name):
                 at.bad(key, "a key of small letters, digits, hyphens or underscores")
             out[name] = self.value.read(value, at.into(name))
         return INVALID if any(v is INVALID for v in out.values()) else MappingProxyType(out)
@@ -332,7 +335,10 @@ class Record:
         values = self.fields.read(node, at)
         if values is INVALID:
             return INVALID
-        placed = {"place": at.source.place(node)} if "place" in self.model.__dataclass_fields__ else {}
+        own = self.model.__dataclass_fields__
+        placed: dict[str, Any] = {"place": at.source.place(node)} if "place" in own else {}
+        if "node" in own:
+            placed["node"] = node
         return self.model(**values, **placed)
 
     def schema(self) -> dict[str, Any]:
@@ -353,15 +359,12 @@ class Either:
         return {"anyOf": [self.plain.schema(), self.nested.schema()]}
 
 
-def nowhere(name: str) -> Place:
-    """The place of something that stands in no file."""
-    return Place(name)
-
-
-def frozen(value: Any) -> Any:
-    """Lists and dicts made read-only, all the way down."""
-    if isinstance(value, Mapping):
-        return MappingProxyType({k: frozen(v) for k, v in value.items()})
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return tuple(frozen(v) for v in value)
-    return value
+def place_of(place: Place, node: Node, *path: str) -> Place:
+    """Where the value at a path of keys (or of a list's texts) stands below a node; as near as it can be found."""
+    for name in path:
+        pairs = node.value if isinstance(node, yaml.MappingNode) else [(c, c) for c in node.value]
+        found = next((v for k, v in pairs if getattr(k, "value", None) == name), None)
+        if found is None or not isinstance(node, yaml.CollectionNode):
+            break
+        node, place = found, Place(place.file, found.start_mark.line + 1, found.start_mark.column + 1)
+    return place

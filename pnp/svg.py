@@ -14,7 +14,8 @@ from xml.parsers import expat
 
 from pnp.nodes import read_text
 from pnp.problems import Place, Problems, did_you_mean
-from pnp.units import length
+from pnp.svgattributes import attribute_check
+from pnp.units import LONGEST, length
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -22,6 +23,7 @@ PNP = "urn:pnp:template"
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ELEMENTS = 60_000
+MAX_DRAWN = 200_000
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 DRAWN = (*SHAPES, "g", "use", "image")
@@ -37,6 +39,7 @@ REMEDY = {
     "foreignObject": "only SVG shapes can be printed",
 }
 _URL = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
+_LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)", re.IGNORECASE)
 
 
 @dataclass(slots=True, eq=False)
@@ -121,6 +124,10 @@ class _Builder:
             self.skipping += 1
             return
         element = Element(tag, *self._attributes(tag, attributes), self.place)
+        if tag == "image" and "image" not in element.bindings:
+            self.problems.add(self.place, "<image>", "found an embedded picture; expected a rect with pnp:image")
+        if tag == "use" and "href" not in element.attributes:
+            self.problems.add(self.place, "<use>", "found no href; expected the #id of an element of this file")
         if self.stack:
             self.stack[-1].children.append(element)
         else:
@@ -145,24 +152,31 @@ class _Builder:
         return plain, bound
 
     def _fine(self, name: str, value: str) -> bool:
-        """Whether a plain attribute is harmless and would be printed."""
-        if name == "href" and not value.startswith("#"):
-            self.problems.add(
-                self.place, name, f"found “{value[:60]}”; expected #id of this file (use pnp:image for pictures)"
-            )
-        elif name.lower().startswith("on"):
-            self.problems.add(self.place, name, "found a script attribute; templates hold no code")
-        elif _URL.search(value):
-            self.problems.add(self.place, name, f"found “{value[:60]}”; expected url(#id) of this file")
-        elif name in ("filter", "mask") and value != "none":
-            self.problems.add(self.place, name, f"found a {name}; it would not be printed")
-        elif name.startswith(("font-", "text-", "inkscape", "aria")) or name in ("class", "role", "lang", "space"):
+        """Whether a plain attribute is harmless and would be printed as it is meant."""
+        if name.startswith(("font-", "text-", "aria")) or name in ("class", "role", "lang", "space"):
             return False
-        elif name == "style" and re.search(r"(?:^|;)\s*filter\s*:\s*(?!none)", value):
-            self.problems.add(self.place, name, "found a filter; it would not be printed")
-        else:
-            return True
-        return False
+        complaint = self._complaint(name, value)
+        if name == "style" and not complaint:
+            for part in filter(None, (p.strip() for p in value.split(";"))):
+                key, _, inner = part.partition(":")
+                complaint = complaint or self._complaint(key.strip(), inner.strip())
+        if complaint:
+            self.problems.add(self.place, name, complaint)
+        return not complaint
+
+    def _complaint(self, name: str, value: str) -> str:
+        """What is wrong with an attribute, or nothing."""
+        shown = value if len(value) <= 60 else value[:57] + "…"
+        if name == "href" and not value.startswith("#"):
+            return f"found “{shown}”; expected #id of this file (use pnp:image for pictures)"
+        if name.lower().startswith("on"):
+            return "found a script attribute; templates hold no code"
+        if _URL.search(value):
+            return f"found “{shown}”; expected url(#id) of this file"
+        if name in ("filter", "mask") and value != "none":
+            return f"found a {name}; it would not be printed"
+        accepted = attribute_check(name, value)
+        return f"found “{shown}”; expected {accepted}" if accepted else ""
 
 
 class _Stop(Exception):
@@ -179,6 +193,9 @@ def read(path: Path, name: str, problems: Problems) -> Picture | None:
     try:
         builder.parser.Parse(text.encode(), True)
     except _Stop:
+        return None
+    except (LookupError, ValueError) as error:
+        problems.add(Place(name, 1, 1), "", f"not valid XML: {error}; save the file as UTF-8")
         return None
     except expat.ExpatError as error:
         place = Place(name, error.lineno, error.offset + 1)
@@ -199,7 +216,7 @@ def parse_text(text: str) -> Element | None:
     builder = _Builder("", problems)
     try:
         builder.parser.Parse(text.encode(), True)
-    except (_Stop, expat.ExpatError):
+    except (_Stop, expat.ExpatError, LookupError, ValueError):
         return None
     return None if problems.found else builder.root
 
@@ -211,28 +228,69 @@ def _view(root: Element, name: str, problems: Problems) -> tuple[float, float, f
     except (KeyError, ValueError):
         problems.add(root.place, "viewBox", 'found none that is usable; expected viewBox="0 0 width height" in mm')
         return None
-    if width <= 0 or height <= 0:
-        problems.add(root.place, "viewBox", "found an empty one; expected a positive width and height")
+    if not (0 < width < LONGEST and 0 < height < LONGEST and abs(x) < LONGEST and abs(y) < LONGEST):
+        problems.add(root.place, "viewBox", "found an empty or endless one; expected a positive width and height in mm")
         return None
     return x, y, width, height
 
 
 def _check_references(root: Element, problems: Problems) -> None:
-    """Every #id that is used must be there, and no `use` may contain itself."""
+    """Every #id that is used must be there, nothing may contain itself, and uses of uses must stay few."""
     by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
+    broken = False
     for element in root.walk():
         for name, value in element.attributes.items():
-            wanted = (
-                value[1:] if name == "href" else (m[1] if (m := re.search(r"url\(\s*['\"]?#([^)'\"]+)", value)) else "")
-            )
+            wanted = _reference(name, value)
             if wanted and wanted not in by_id:
-                problems.add(
-                    element.place,
-                    name,
-                    f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}",
-                )
-            elif name == "href" and wanted and any(d is element for d in by_id[wanted].walk()):
-                problems.add(element.place, name, f"found #{wanted}, which contains this element; that never ends")
+                message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
+                problems.add(element.place, name, message)
+                broken = True
+    if not broken:
+        _Weigher(by_id, problems).weigh(root)
+
+
+def _reference(name: str, value: str) -> str:
+    """The id that an attribute refers to, if any."""
+    if name == "href":
+        return value[1:]
+    match = _LOCAL_URL.search(value) if "url" in value else None
+    return match[1] if match else ""
+
+
+class _Weigher:
+    """Counts elements as they would be drawn, each `use` and clip opened up."""
+
+    def __init__(self, by_id: Mapping[str, Element], problems: Problems) -> None:
+        self.by_id, self.problems = by_id, problems
+        self.weights: dict[int, int] = {}
+        self.open: set[int] = set()
+
+    def weigh(self, element: Element) -> int:
+        """How many elements this one draws; a ring or a crowd is a problem, reported once."""
+        key = id(element)
+        if key in self.weights:
+            return self.weights[key]
+        if key in self.open:
+            self.problems.add(
+                element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
+            )
+            self.weights[key] = 1
+            return 1
+        self.open.add(key)
+        total = 1
+        for name, value in element.attributes.items():
+            wanted = _reference(name, value)
+            if wanted:
+                total += self.weigh(self.by_id[wanted])
+        total += sum(self.weigh(child) for child in element.children)
+        self.open.discard(key)
+        if total > MAX_DRAWN and not self.weights.get(-1):
+            self.weights[-1] = 1
+            self.problems.add(
+                element.place, f"<{element.tag}>", f"draws more than {MAX_DRAWN} elements; simplify the picture"
+            )
+        self.weights.setdefault(key, min(total, MAX_DRAWN + 1))
+        return self.weights[key]
 
 
 def to_text(element: Element, current: str = "") -> str:

@@ -47,7 +47,7 @@ class Overflow(NamedTuple):
 
 
 class Unsettable(NamedTuple):
-    """A text that cannot be set at all, with the reason in words."""
+    """A text that cannot be set at all, with the reason in words; none when it has been reported already."""
 
     reason: str
 
@@ -59,6 +59,7 @@ class Typesetter:
     book: FontBook
     lang: str
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
+    near_icon: Callable[[str], str] = field(default=lambda name: "")
     _known: dict[tuple[Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
 
     def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
@@ -68,7 +69,7 @@ class Typesetter:
             return paragraphs
         font = self.book.font(style.font, style.weight, style.italic)
         if font is None:
-            return Unsettable(f"there is no font for {style.font} {style.weight}")
+            return Unsettable("")
         size = style.size
         best = self._try(paragraphs, style, font, size, width, height)
         if isinstance(best, Overflow) and style.least < size:
@@ -164,7 +165,9 @@ class Typesetter:
                 if run.icon:
                     ratio = self.icon_ratio(run.icon)
                     if ratio is None:
-                        return Unsettable(f"there is no icon “{run.icon}”; put icons/{run.icon}.svg under templates/")
+                        return Unsettable(
+                            f"found the icon “{run.icon}”; expected one of templates/…/icons/{self.near_icon(run.icon)}"
+                        )
                     font = self._font(style, run.bold, run.italic)
                     cap = font.cap_height if font else 0.7
                     out.append(Icon(run.icon, ratio * cap * ICON_HEIGHT))
@@ -181,9 +184,7 @@ class Typesetter:
     ) -> tuple[Word, ...] | Unsettable:
         font = self._font(style, run.bold, run.italic)
         if font is None:
-            return Unsettable(
-                f"there is no font for {style.font}{' bold' if run.bold else ''}{' italic' if run.italic else ''}"
-            )
+            return Unsettable("")
         if not text:
             return ()
         word = font.shape(text, style.features, self.lang)

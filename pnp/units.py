@@ -30,31 +30,31 @@ CARD_SIZES: dict[str, tuple[float, float]] = {
     "large": (80.0, 120.0),
 }
 
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]*)\s*$", re.IGNORECASE)
-_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$")
+LONGEST = 100_000.0  # mm; more is a slip, not a length
+_LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([a-z]*)", re.IGNORECASE)
+_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
 def length(text: str) -> float | None:
     """Millimetres of `12`, `12 mm`, `1.5in` …, or None when it is no length."""
-    match = _LENGTH.match(text)
-    if not match:
-        return None
-    factor = MM_PER.get(match[2].lower() or "mm")
-    return None if factor is None else float(match[1]) * factor
+    match = _LENGTH.fullmatch(text.strip()) if len(text) < 60 else None
+    factor = MM_PER.get(match[2].lower() or "mm") if match else None
+    value = float(match[1]) * factor if match and factor else None
+    return value if value is not None and abs(value) <= LONGEST else None
 
 
 def size(text: str) -> tuple[float, float] | None:
     """Width and height of a named card size, a paper, or `80 x 120 mm`."""
-    name = text.strip().lower()
+    name = " ".join(text.lower().split()) if len(text) < 60 else ""
     if name in CARD_SIZES:
         return CARD_SIZES[name]
     if name in PAPERS:
         return PAPERS[name]
-    parts = re.split(r"\s*[x×]\s*", name)
+    parts = [part.strip() for part in re.split("[x×]", name)]
     if len(parts) != 2:
         return None
-    unit = re.search(r"[a-z]+$", parts[1].strip())
-    if unit and not re.search(r"[a-z]+$", parts[0].strip()):
+    unit = re.search(r"[a-z]+$", parts[1])
+    if unit and not re.search(r"[a-z]+$", parts[0]):
         parts[0] += unit[0]
     width, height = length(parts[0]), length(parts[1])
     if width is None or height is None or width <= 0 or height <= 0:
@@ -64,7 +64,7 @@ def size(text: str) -> tuple[float, float] | None:
 
 def colour(text: str) -> str | None:
     """`#rrggbb` in lower case, or None when it is no hex colour."""
-    match = _HEX.match(text.strip())
+    match = _HEX.fullmatch(text.strip())
     if not match:
         return None
     digits = match[1].lower()

@@ -62,19 +62,21 @@ class Workspace:
             for folder in folders:
                 base = root / kind / folder
                 path = base / name
-                if path.is_file() and path.resolve().is_relative_to(base.resolve()):
+                if inside(path, base):
                     return path
         return None
+
+
+def inside(path: Path, base: Path) -> bool:
+    """Whether a path is a file that really lies below a folder, links followed."""
+    try:
+        return path.is_file() and path.resolve().is_relative_to(base.resolve())
+    except (OSError, RuntimeError):  # a name too long, a ring of links
+        return False
 
 
 def safe_name(name: str) -> bool:
     """Whether a name from a file may be joined to a folder: relative, no `..`, no drive, no backslash."""
     path = PurePosixPath(name)
-    return (
-        bool(name)
-        and not path.is_absolute()
-        and ".." not in path.parts
-        and "\\" not in name
-        and ":" not in name
-        and "\0" not in name
-    )
+    clean = not any(c in name for c in "\\:\0\n\r")
+    return 0 < len(name) < 200 and clean and not path.is_absolute() and ".." not in path.parts

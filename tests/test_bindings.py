@@ -154,6 +154,7 @@ def test_parts_of_a_format() -> None:
         ("title=salon", False),
         ("title!=Salon", False),
         ("title!=Jardin", True),
+        ("title != Salon", False),
         ("count=3", True),
         ("yes=true", True),
         ("nothing=", True),

@@ -105,6 +105,8 @@ def test_rotation_agrees_with_the_angle(degrees: float) -> None:
         ("scale(2 -1)", (2, 0, 0, -1, 0, 0)),
         ("rotate(90)", (0, 1, -1, 0, 0, 0)),
         ("rotate(90 10 0)", (0, 1, -1, 0, 10, -10)),
+        ("skewX(45)", (1, 0, 1, 1, 0, 0)),
+        ("skewY(45)", (1, 1, 0, 1, 0, 0)),
         ("matrix(1 2 3 4 5 6)", (1, 2, 3, 4, 5, 6)),
         ("translate(10 0) scale(2)", (2, 0, 0, 2, 10, 0)),
         ("scale(2) translate(10 0)", (2, 0, 0, 2, 20, 0)),
@@ -120,8 +122,8 @@ def test_transform_lists_are_read_as_svg_says(text: str, matrix) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["skewX(10)", "translate(", "translate(a b)", "translate()", "scale(1) junk", "junk scale(1)", "matrix(1 2 3)",
-     "rotate", "rotate(90deg)", "translate(3 4", "scale(1);translate(2)"],
+    ["skewZ(10)", "skewX()", "translate(", "translate(a b)", "translate()", "scale(1) junk", "junk scale(1)",
+     "matrix(1 2 3)", "rotate", "rotate(90deg)", "translate(3 4", "scale(1);translate(2)"],
 )  # fmt: skip
 def test_what_is_no_transform_is_said_to_be_none(text: str) -> None:
     """Never a silent identity."""

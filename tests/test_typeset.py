@@ -410,6 +410,17 @@ def test_shrinking_stays_between_size_and_floor(
         assert isinstance(next_up, Overflow)
 
 
+@given(TEXTS, st.floats(60, 100), st.sampled_from([5.0, 6.1, 7.3, 8.0]))
+def test_a_box_made_for_the_floor_is_set_at_the_floor(text: str, width: float, floor: float) -> None:
+    """Just enough room at the floor: no smaller size, and a larger one only if it needs no more room."""
+    room = set_text(text, width, size=floor).height
+    found = set_text(text, width, room, size=16.0, floor=floor)
+    assert found.size >= floor
+    assert found.size == floor or set_text(text, width, size=found.size).height <= room + 0.011
+    tight = setter().set(text, Style(size=16, floor=floor), width, room - 0.05)
+    assert isinstance(tight, Overflow) and tight.down == pytest.approx(0.05)
+
+
 @given(TEXTS, st.floats(20, 60), st.floats(4, 40), st.floats(0, 20), st.floats(0, 20))
 def test_a_larger_box_never_needs_a_smaller_size(
     text: str, width: float, height: float, more_width: float, more_height: float

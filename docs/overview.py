@@ -1,0 +1,101 @@
+"""The picture at the top of the README: pieces of a kit, cut from its real pages, laid out on a table."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from pnp.pictures import pages_of
+
+if TYPE_CHECKING:
+    from pnp.build import Kit
+
+SIZE = (1600, 1000)
+PIXELS_PER_MM = 3.4
+DPI = 150
+
+
+class Pieces:
+    """Cuts faces out of rendered pages by the trims of the manifest."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.entries = [p for d in kit.documents for p in d.pieces]
+        self.pages = {d.entry["file"]: list(pages_of(d.data, DPI)) for d in kit.documents}
+
+    def face(self, name: str, side: str = "front") -> Image.Image:
+        """One face, upright, at the table's scale."""
+        entry = next(p for p in self.entries if p["id"] == name and p["face"] == side)
+        return self.cut(entry)
+
+    def cut(self, entry: Any) -> Image.Image:
+        """The trim of one manifest entry."""
+        x, y, w, h = (v * DPI / 25.4 for v in entry["trim"])
+        image = self.pages[entry["file"]][entry["page"] - 1].crop((round(x), round(y), round(x + w), round(y + h)))
+        size = (round(entry["trim"][2] * PIXELS_PER_MM), round(entry["trim"][3] * PIXELS_PER_MM))
+        return image.rotate(-entry["rotation"]).resize(size, Image.Resampling.LANCZOS)
+
+    def board(self, name: str) -> Image.Image:
+        """A tiled board put together again."""
+        tiles = [p for p in self.entries if p["component"] == name]
+        width = max(p["part"][0] + p["part"][2] for p in tiles)
+        height = max(p["part"][1] + p["part"][3] for p in tiles)
+        out = Image.new("RGB", (round(width * PIXELS_PER_MM), round(height * PIXELS_PER_MM)))
+        for tile in tiles:
+            out.paste(self.cut(tile), (round(tile["part"][0] * PIXELS_PER_MM), round(tile["part"][1] * PIXELS_PER_MM)))
+        return out
+
+
+def table() -> Image.Image:
+    """Planks of a wooden table, the same every time."""
+    dice = random.Random(7)
+    image = Image.new("RGB", SIZE, "#a9764a")
+    draw = ImageDraw.Draw(image)
+    for top in range(0, SIZE[1], 125):
+        tone = dice.randint(-9, 9)
+        draw.rectangle((0, top, SIZE[0], top + 125), fill=(165 + tone, 116 + tone, 74 + tone))
+        for _ in range(70):
+            y, x, length = top + dice.randint(4, 120), dice.randint(-300, SIZE[0]), dice.randint(120, 700)
+            shade = dice.randint(-14, 8)
+            draw.line((x, y, x + length, y + dice.randint(-2, 2)), fill=(158 + shade, 109 + shade, 68 + shade), width=1)
+        draw.line((0, top, SIZE[0], top), fill="#7d5331", width=3)
+    return image.filter(ImageFilter.GaussianBlur(0.6))
+
+
+def lay(ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float = 2.4) -> None:
+    """Lay one piece down, turned, with rounded corners and its shadow."""
+    mask = Image.new("L", piece.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, piece.width - 1, piece.height - 1), radius * PIXELS_PER_MM, fill=255)
+    card = piece.convert("RGBA")
+    card.putalpha(mask)
+    card = card.rotate(angle, Image.Resampling.BICUBIC, expand=True)
+    x, y = round(centre[0] - card.width / 2), round(centre[1] - card.height / 2)
+    shadow = Image.new("RGBA", ground.size, (0, 0, 0, 0))
+    dark = Image.new("RGBA", card.size, (30, 15, 5, 150))
+    dark.putalpha(card.getchannel("A").point(lambda a: a * 0.55))
+    shadow.paste(dark, (x + 5, y + 8), dark)
+    ground.alpha_composite(shadow.filter(ImageFilter.GaussianBlur(7)))
+    ground.alpha_composite(card, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
+
+
+def overview(kit: Kit, path: Path) -> None:
+    """Marathon's pieces on a table."""
+    pieces = Pieces(kit)
+    ground = table().convert("RGBA")
+    lay(ground, pieces.board("board"), (1010, 340), -3, 1.0)
+    for index, name in enumerate(("ludo-etage", "salon", "petanque")):
+        lay(ground, pieces.face(name), (215 + index * 262, 760 + (index - 1) ** 2 * 14), 7 - index * 6)
+    lay(ground, pieces.face("table-verte", "back"), (190, 265), 6)
+    for index, name in enumerate(("event-9", "event-2", "event-5", "event-8")):
+        lay(ground, pieces.face(name), (975 + index * 128, 800 + (index - 1.5) ** 2 * 13), 14 - index * 9)
+    lay(ground, pieces.face("event-1", "back"), (1470, 720), -21)
+    spots = {"red": (820, 640), "blue": (905, 612), "green": (700, 590), "yellow": (1180, 540), "orange": (610, 610)}
+    for turn, (colour, spot) in enumerate(spots.items()):
+        lay(ground, pieces.face(f"pawn-{colour}"), spot, 23 * turn, 1.0)
+    lay(ground, pieces.face("sign"), (440, 560), 12, 1.5)
+    lay(ground, pieces.face("sign", "back"), (510, 530), -18, 1.5)
+    lay(ground, pieces.face("line-token"), (345, 520), -9, 1.5)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    ground.convert("RGB").resize((1280, 800), Image.Resampling.LANCZOS).quantize(200).save(path, optimize=True)

@@ -1,0 +1,97 @@
+"""validate: what only the whole game can tell: ids that meet, documents that name components, colours of styles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp import units
+from pnp.models import Card, Document, Game
+from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.shapes import place_of
+
+
+def check_whole(game: Game, problems: Problems) -> None:
+    """Report everything that does not fit together."""
+    _check_ids(game, problems)
+    for document in game.meta.documents:
+        _check_document(document, game, problems)
+    _check_documents(game, problems)
+    _check_styles(game, problems)
+    low, high = game.meta.players
+    if low > high:
+        message = f"found {low} to {high}; expected fewest, then most"
+        problems.add(game.meta.place_of("players"), "players", message)
+
+
+def _check_ids(game: Game, problems: Problems) -> None:
+    """Ids are unique in a game, so that any piece can be found and reprinted."""
+    seen: dict[str, Card] = {}
+    for component in game.components.values():
+        for card in component.cards:
+            if card.id in seen:
+                message = f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game"
+                problems.add(card.place_of("id"), "id", message)
+            seen.setdefault(card.id, card)
+
+
+def _check_document(document: Document, game: Game, problems: Problems) -> None:
+    """A document names components that there are, all of one kind, with something to print."""
+    label = f"documents.{document.id}.components"
+    broken = {Path(p.place.file).stem for p in problems}
+    kinds: dict[str, str] = {}
+    for name in document.components:
+        component = game.components.get(name)
+        place = place_of(document.place, document.node, "components", name)
+        if component is None:
+            if name not in broken:
+                known = list(game.components)
+                hint = f"expected one of {one_of(known)}{did_you_mean(name, known)}"
+                problems.add(place, label, f"found “{name}”, which is no component of this game; {hint}")
+            continue
+        kinds[component.kind] = name
+        if component.kind == "cards" and not component.pieces and name not in broken:
+            problems.add(place, label, f"found “{name}”, of which no copy is printed; expected a quantity above 0")
+    if len(kinds) > 1:
+        message = f"found pages ({kinds['pages']}) and cards ({kinds['cards']}); expected a document of one kind"
+        problems.add(place_of(document.place, document.node, "components"), label, message)
+
+
+def _check_documents(game: Game, problems: Problems) -> None:
+    """Document ids are unique, and every component is printed once."""
+    seen: set[str] = set()
+    printed: dict[str, str] = {}
+    for document in game.meta.documents:
+        if document.id in seen:
+            place = place_of(document.place, document.node, "id")
+            problems.add(place, "documents", f"found “{document.id}” twice; ids of documents are unique")
+        seen.add(document.id)
+        for name in document.components:
+            if name in printed:
+                place = place_of(document.place, document.node, "components", name)
+                label = f"documents.{document.id}.components"
+                problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already")
+            printed.setdefault(name, document.id)
+    for name, component in game.components.items():
+        if name not in printed and name != "readme":
+            message = f"component “{name}” is in no document of {game.place.file}; add it under documents"
+            problems.add(component.place, "", message)
+
+
+def _check_styles(game: Game, problems: Problems) -> None:
+    """Colours and font roles of the styles are those of the game."""
+    for name, style in game.styles.items():
+        if style.color not in game.palette and units.colour(style.color) is None:
+            hint = f"one of {one_of(game.palette)}{did_you_mean(style.color, game.palette)}"
+            _report(game, name, "color", f"found “{style.color}”; expected #rrggbb or {hint}", style.place, problems)
+        if style.font not in game.meta.fonts:
+            hint = f"one of {one_of(game.meta.fonts)}{did_you_mean(style.font, game.meta.fonts)}"
+            _report(game, name, "font", f"found “{style.font}”; expected {hint}", style.place, problems)
+
+
+def _report(game: Game, style: str, key: str, message: str, place: Place, problems: Problems) -> None:
+    """A problem of a style, where its key stands: in game.yaml or in the shared styles."""
+    if style in game.meta.styles:
+        place = game.meta.place_of("styles", style, key)
+        problems.add(place, f"styles.{style}.{key}", message)
+    else:
+        problems.add(place, f"{style}.{key}", message)

@@ -1,0 +1,83 @@
+"""What SVG attributes may hold. cairosvg drops or changes values that it does not understand; here they are errors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pnp import pathdata
+from pnp.geometry import parse_transform
+
+LARGEST = 1e6
+NAMES = frozenset(
+    (
+        *("none", "currentColor", "transparent", "inherit", "black", "white", "red", "green", "blue", "yellow"),
+        *("orange", "purple", "gray", "grey", "silver", "maroon", "navy", "teal", "olive", "lime", "aqua", "fuchsia"),
+        *("cyan", "magenta", "brown", "pink", "gold", "beige", "ivory", "tan"),
+    )
+)
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
+_UNIT = re.compile(r"(?:mm|cm|in|pt|px|%)$", re.IGNORECASE)
+_COLOUR = re.compile(
+    r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})|rgba?\([\d\s,.%]{1,60}\)|url\(\s*['\"]?#[^)]{1,80}\)[\w\s#]{0,20}"
+)
+
+
+def _is_number(text: str) -> bool:
+    text = text.strip()
+    return len(text) < 40 and _NUMBER.fullmatch(text) is not None and abs(float(text)) <= LARGEST
+
+
+def _is_length(text: str) -> bool:
+    return len(text) < 40 and _is_number(_UNIT.sub("", text.strip()))
+
+
+def _is_share(text: str) -> bool:
+    return _is_length(text) and 0 <= float(text.strip().rstrip("%")) <= 100
+
+
+def _is_colour(text: str) -> bool:
+    return text.strip() in NAMES or (len(text) < 120 and _COLOUR.fullmatch(text.strip()) is not None)
+
+
+def _is_points(text: str) -> bool:
+    values = re.split(r"[\s,]+", text.strip()) if text.strip() else []
+    return len(values) % 2 == 0 and all(_is_number(v) for v in values)
+
+
+def _is_dashes(text: str) -> bool:
+    return text.strip() == "none" or all(_is_length(v) for v in re.split(r"[\s,]+", text.strip()))
+
+
+def _words(*accepted: str) -> tuple[Callable[[str], bool], str]:
+    return (lambda text: text.strip() in accepted), f"one of {', '.join(accepted)}"
+
+
+LENGTH = (_is_length, "a number")
+COLOUR = (_is_colour, "a colour such as #8b2b3e, none or url(#id)")
+SHARE = (_is_share, "a number from 0 to 1")
+NUMBER = (_is_number, "a number")
+CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
+    **dict.fromkeys(
+        ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy"), LENGTH
+    ),
+    **dict.fromkeys(("stroke-width", "stroke-dashoffset"), LENGTH),
+    **dict.fromkeys(("fill", "stroke", "color", "stop-color"), COLOUR),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset"), SHARE),
+    "stroke-miterlimit": NUMBER,
+    "stroke-dasharray": (_is_dashes, "numbers"),
+    "points": (_is_points, "pairs of numbers"),
+    "d": (lambda text: pathdata.parse(text) is not None, "path data such as M0 0 L10 10 Z"),
+    "transform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate, skewX, skewY or matrix"),
+    "gradientTransform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate or matrix"),
+    "fill-rule": _words("nonzero", "evenodd"),
+    "clip-rule": _words("nonzero", "evenodd"),
+    "stroke-linecap": _words("butt", "round", "square"),
+    "stroke-linejoin": _words("miter", "round", "bevel"),
+}
+
+
+def attribute_check(name: str, value: str) -> str:
+    """What an attribute accepts, if its value is not that; empty when all is well."""
+    check = CHECKS.get(name)
+    return check[1] if check and not check[0](value) else ""
