@@ -134,7 +134,7 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     if not match:
         raise BindingError(f"found “{text}”; expected “cell in cells” or “i in 14”")
     name, source = match[1], match[2]
-    value: Any = int(source) if source.isdecimal() and len(source) < 6 else lookup(_path(source), scope)
+    value: Any = int(source) if source.isdecimal() and len(source) < 12 else lookup(_path(source), scope)
     if value is None:
         return name, ()
     if isinstance(value, int) and not isinstance(value, bool):

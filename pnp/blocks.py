@@ -62,7 +62,8 @@ class BlockShape:
         kinds = [name for name in pairs if name in KINDS]
         if len(kinds) != 1:
             name = next(iter(pairs), "")
-            return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{did_you_mean(name, KINDS)}")
+            hint = "" if name in KINDS else did_you_mean(name, KINDS)
+            return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
         shape, options = KINDS[kind]
         values = Fields({kind: Key(shape), **options}).read(node, at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,6 +53,7 @@ class _Job:
     items: list[ArtItem | TextItem | FaceItem]
     size: tuple[float, float]
     bleed: float
+    full: bool = False
 
 
 @dataclass(slots=True)
@@ -120,10 +122,6 @@ class Composer:
         )
         if len(self.problems) > before:
             return None
-        if len(job.items) > MAX_ITEMS:
-            message = f"draws more than {MAX_ITEMS} things; simplify the template"
-            self.problems.add(template.picture.root.place, card.id, message)
-            return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)
 
     def template(self, name: str, where: Place, field_name: str = "template") -> Template | None:
@@ -143,7 +141,10 @@ class Composer:
             if path is None:
                 shown = name if len(name) <= 60 else name[:57] + "…"
                 folders = f"templates/{self.game.id}/ or templates/{SHARED}/"
-                message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
+                if self.workspace.leads_outside("templates", name, self.game.id, SHARED):
+                    message = f"found “{shown}”, which leads outside {folders}; expected a file there"
+                else:
+                    message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
                 self.problems.add(where, field_name, message)
             self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
         return self._pictures[name]
@@ -188,6 +189,8 @@ class Composer:
         changes: dict[str, Any] = {}
         for key, text in overrides:
             value, accepted = _override(key, text)
+            if key == "font" and text not in self.game.meta.fonts:
+                accepted = f"one of {one_of(self.game.meta.fonts)}{did_you_mean(text, self.game.meta.fonts)}"
             if accepted:
                 self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
                 return None
@@ -195,6 +198,10 @@ class Composer:
         if "size" in changes and "floor" not in changes:
             changes["floor"] = min(base.floor, changes["size"])
         return dataclasses.replace(base, **changes)
+
+    def style_colour(self, style: Style) -> str:
+        """The colour of a style; a wrong one has been reported where the style stands."""
+        return self.game.palette.get(style.color) or units.colour(style.color) or "#000000"
 
     def colour(self, text: str, place: Place, field_name: str) -> str:
         """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
@@ -216,6 +223,11 @@ class Composer:
         """Carry out drawing steps."""
         for step in steps:
             if len(job.items) > MAX_ITEMS:
+                if not job.full:
+                    message = f"draws more than {MAX_ITEMS} things; simplify the template"
+                    place = job.card.place if isinstance(step, StaticArt) else step.element.place
+                    self.problems.add(place, job.card.id, message)
+                job.full = True
                 return
             try:
                 if isinstance(step, StaticArt):
@@ -271,9 +283,7 @@ class Composer:
         dx, dy = bindings.numbers(names.get("step", "0 0"), scope, 2)
         per_row, row_x, row_y = bindings.numbers(names.get("wrap", "0 0 0"), scope, 3)
         if per_row < 0:
-            raise bindings.BindingError(f"found pnp:wrap of {per_row:g}; expected how many make a row, or 0")
-        if len(items) > MAX_ITEMS or len(job.items) > MAX_ITEMS:
-            return
+            raise bindings.BindingError(f"found “{names['wrap']}”; expected how many make a row, or 0, then x and y")
         row = int(per_row) or max(len(items), 1)
         shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
         for index, item in enumerate(items):
@@ -377,10 +387,9 @@ class Composer:
         style = self.style(element.bindings.get("style", "text"), step.overrides, element.place)
         if style is None:
             return
-        colour = style.color
+        colour = self.style_colour(style)
         if "color" in element.bindings:
-            colour = bindings.fill(element.bindings["color"], scope)
-        colour = self.colour(colour, element.place, "pnp:color")
+            colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
         x, y, width, height = step.box
         setting = self.typesetter.set(text, style, width, height)
         if isinstance(setting, Setting):
@@ -401,6 +410,8 @@ class Composer:
         name = bindings.first_field(source)
         if name in job.card.data:
             return job.card.place_of(name), f"{job.card.id}.{name}"
+        if name == "game" and (match := re.search(r"\{game\.(\w+)\}", source)):
+            return self.game.meta.place_of(match[1]), match[1]
         return element.place, f"{job.card.id} {source}" if binding == "text" else f"pnp:{binding}"
 
     def explain(self, setting: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:

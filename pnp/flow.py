@@ -91,7 +91,7 @@ class Flow:
             room = self.paper[1] - 2 * MARGIN - FOOT
             for one in made:
                 if one.height > room:
-                    message = f"is {one.height - room:.0f} mm higher than the page; shorten it or part it in two"
+                    message = f"is {one.height - room:.0f} mm too high for a page; shorten it or part it in two"
                     self.composer.problems.add(block.place, block.kind, message)
             slices.extend(made)
         sections.append((self.columns, slices))
@@ -155,7 +155,7 @@ class Flow:
         setting = self._set(text, style, width, place) if style else None
         if style is None or setting is None:
             return [], 0.0
-        colour = self.composer.colour(style.color, place, "style")
+        colour = self.composer.style_colour(style)
         return list(self.composer.lines(setting, translate(x, y), colour)), setting.height
 
     def _set(self, text: str, style: Style, width: float, place: Place) -> Setting | None:
@@ -172,7 +172,7 @@ class Flow:
         setting = self._set(text, style, self.width - indent, place) if style else None
         if style is None or setting is None:
             return []
-        colour = self.composer.colour(style.color, place, "style")
+        colour = self.composer.style_colour(style)
         out = []
         lines = setting.lines
         # the first line's baseline stands a cap height below its top: line tops follow from the baselines

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.problems import Place, Problems, did_you_mean
 from pnp.workspace import Workspace, inside, safe_name
 
 # weight and italic → how the file's name ends, best first
@@ -77,6 +77,8 @@ class Font:
         data = path.read_bytes()
         if data[:4] not in (b"\0\1\0\0", b"true"):
             raise ValueError("not a TrueType (.ttf) font with glyf outlines")
+        if _cut_short(data):
+            raise ValueError("the file is cut short")
         face = hb.Face(data)
         if not face.glyph_count or not {"glyf", "cmap", "hmtx"}.issubset(face.table_tags):
             raise ValueError("its tables are damaged or missing")
@@ -134,6 +136,14 @@ class Font:
         return advance
 
 
+def _cut_short(data: bytes) -> bool:
+    """Whether a table of the file lies beyond its end."""
+    count = int.from_bytes(data[4:6], "big")
+    records = [data[12 + 16 * i : 28 + 16 * i] for i in range(count)]
+    ends = [int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records]
+    return any(len(r) < 16 for r in records) or any(end > len(data) for end in ends)
+
+
 @dataclass(slots=True)
 class FontBook:
     """The families of one game by role (text, display …)."""
@@ -159,11 +169,7 @@ class FontBook:
 
     def _find(self, role: str, weight: str, italic: bool) -> Font | None:
         family = self.roles.get(role)
-        if family is None:
-            message = (
-                f"found the font role “{role}”; expected one of {one_of(self.roles)}{did_you_mean(role, self.roles)}"
-            )
-            self.problems.add(self._place(role), "fonts", message)
+        if family is None:  # the style or template that asks for it has been reported
             return None
         if not safe_name(family):
             self.problems.add(self._place(role), f"fonts.{role}", f"found “{family}”; expected a folder under fonts/")

@@ -93,10 +93,10 @@ def _components(
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
-    for path in files:
-        if not inside(path, folder):
-            problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
-    paths = {path.stem: path for path in files if inside(path, folder)}
+    foreign = [path for path in files if path.is_file() and not inside(path, folder)]
+    for path in foreign:
+        problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
+    paths = {path.stem: path for path in files if path not in foreign}
     readme = workspace.find("templates", "readme.yaml", SHARED)
     if readme:
         paths.setdefault("readme", readme)

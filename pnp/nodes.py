@@ -65,6 +65,8 @@ def load(path: Path, name: str, problems: Problems) -> Source | None:
         mark = error.problem_mark or error.context_mark
         place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
         problem = error.problem or error.context or "cannot be read"
+        if error.context and error.context.startswith("expected"):
+            problem = f"{error.context}, {problem}"
         problems.add(place, "", f"not valid YAML: {problem}{_REMEDIES.get(problem, '')}")
         return None
     except (yaml.YAMLError, RecursionError) as error:

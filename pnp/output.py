@@ -43,10 +43,12 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
 
 
 def _refuse_foreign(target: Path, folder: Path) -> None:
-    """A folder is replaced as a whole, so it must be empty or one that pnp wrote."""
-    if target.is_dir() and any(target.iterdir()) and _manifest(target) is None:
+    """A folder is replaced as a whole, so nothing may be in it but what pnp wrote (hidden files do not count)."""
+    names = [p.name for p in target.iterdir()] if target.is_dir() else []
+    foreign = sorted(n for n in names if not (n == MANIFEST or n.startswith(".") or _OWN_FILE.fullmatch(n)))
+    if foreign:
         raise UsageError(
-            f"{folder.as_posix()} holds files that pnp did not write; expected a new or empty folder, or an earlier kit"
+            f"{folder.as_posix()} holds {foreign[0]}, which pnp did not write; expected a new folder or an earlier kit"
         )
 
 

@@ -86,7 +86,7 @@ def _slug(composer: Composer, texts: Sequence[str], gap: tuple[float, float], y:
     for text in texts:
         setting = composer.typesetter.set(text, one_line, gap[1] - gap[0], 100.0)
         if isinstance(setting, Setting):
-            colour = composer.colour(style.color, composer.game.place, "style")
+            colour = composer.style_colour(style)
             return list(composer.lines(setting, translate(gap[0], y), colour))
     return []
 
@@ -122,4 +122,4 @@ def _line(composer: Composer, text: str, style_name: str, x: float, y: float, wi
             composer.game.place, style_name, composer.explain(setting, style, composer.game.place, text)
         )
         return []
-    return list(composer.lines(setting, translate(x, y), composer.colour(style.color, composer.game.place, "style")))
+    return list(composer.lines(setting, translate(x, y), composer.style_colour(style)))

@@ -23,7 +23,6 @@ PNP = "urn:pnp:template"
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ELEMENTS = 60_000
-MAX_DRAWN = 200_000
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 DRAWN = (*SHAPES, "g", "use", "image")
@@ -124,9 +123,10 @@ class _Builder:
             self.skipping += 1
             return
         element = Element(tag, *self._attributes(tag, attributes), self.place)
-        if tag == "image" and "image" not in element.bindings:
+        named = any(name.rpartition(" ")[2] == "href" for name in attributes)
+        if tag == "image" and "image" not in element.bindings and "href" in element.attributes:
             self.problems.add(self.place, "<image>", "found an embedded picture; expected a rect with pnp:image")
-        if tag == "use" and "href" not in element.attributes:
+        if tag == "use" and not named:
             self.problems.add(self.place, "<use>", "found no href; expected the #id of an element of this file")
         if self.stack:
             self.stack[-1].children.append(element)
@@ -284,12 +284,12 @@ class _Weigher:
                 total += self.weigh(self.by_id[wanted])
         total += sum(self.weigh(child) for child in element.children)
         self.open.discard(key)
-        if total > MAX_DRAWN and not self.weights.get(-1):
+        if total > MAX_ELEMENTS and not self.weights.get(-1):
             self.weights[-1] = 1
             self.problems.add(
-                element.place, f"<{element.tag}>", f"draws more than {MAX_DRAWN} elements; simplify the picture"
+                element.place, f"<{element.tag}>", f"draws more than {MAX_ELEMENTS} elements; simplify the picture"
             )
-        self.weights.setdefault(key, min(total, MAX_DRAWN + 1))
+        self.weights.setdefault(key, min(total, MAX_ELEMENTS + 1))
         return self.weights[key]
 
 

@@ -66,6 +66,11 @@ class Workspace:
                     return path
         return None
 
+    def leads_outside(self, kind: str, name: str, *folders: str) -> bool:
+        """Whether a file of that name is there only as a link to somewhere else."""
+        paths = [root / kind / folder / name for root in self.roots for folder in folders] if safe_name(name) else []
+        return any(path.is_symlink() and not inside(path, path.parent) for path in paths)
+
 
 def inside(path: Path, base: Path) -> bool:
     """Whether a path is a file that really lies below a folder, links followed."""

@@ -123,7 +123,8 @@ def test_the_page_block_of_the_designer_builds(tmp_path: Path) -> None:
     workspace = sample_workspace(tmp_path)
     (tmp_path / "cards" / "harbour" / "rules.yaml").write_text(snippet, encoding="utf-8")
     game = tmp_path / "cards" / "harbour" / "game.yaml"
-    game.write_text(text_of(game).replace("[ships]", "[ships, rules]"), encoding="utf-8")
+    document = "  - {id: rules, title: Rules, components: [rules], stock: paper}\n"
+    game.write_text(text_of(game) + document, encoding="utf-8")
     assert build(workspace, Options("harbour", lang="en"), Cache(None)).documents
 
 

@@ -209,11 +209,9 @@ def test_a_family_that_is_not_under_fonts_is_a_problem(family: str) -> None:
     assert problem.field == "fonts.text"
 
 
-def test_an_unknown_role_names_the_roles() -> None:
-    """A role that the game does not declare."""
-    fonts = book(ROOT)
-    assert fonts.font("titel", "regular", False) is None
-    assert "titel" in str(fonts.problems.found[0]) and "text, display" in str(fonts.problems.found[0])
+def test_an_unknown_role_has_no_font() -> None:
+    """A role that the game does not declare never falls back to another one."""
+    assert book(ROOT).font("titel", "regular", False) is None
 
 
 def test_a_problem_with_a_font_is_told_once() -> None:

@@ -1,0 +1,150 @@
+"""architecture: data flows one way, the print path knows no game, and starting the program costs little."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "pnp"
+
+# In the order of the flow: a module imports only from what stands before it. A new module is put where it belongs.
+STAGES = {
+    "ground": ("__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "typography"),
+    "load": ("nodes", "workspace"),
+    "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
+    "translate": ("translate",),
+    "compose": (
+        "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw", "compose",
+        "flow", "setblocks",
+    ),
+    "impose": ("impose",),
+    "write": ("plainart", "art", "pdffont", "pdf", "pages", "build", "pictures", "output"),
+    "command line": ("progress", "cli", "__main__"),
+}  # fmt: skip
+ORDER = [module for stage in STAGES.values() for module in stage]
+FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}
+HEAVY = (
+    "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
+    "PIL", "svgwrite",
+)  # fmt: skip
+
+
+def imports(source: str) -> set[str]:
+    """What a module imports of pnp, anywhere in it: `models`, `games`, `games.marathon` …"""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            parts = name.split(".")
+            if parts[0] == "pnp":
+                found.add(".".join(parts[1:]) or "__init__")
+    return found
+
+
+def modules_of(imported: set[str]) -> set[str]:
+    """The modules behind imported names: `pnp.models.Game` is of models, `pnp.__version__` of the package itself."""
+    return {first if (first := name.split(".")[0]) in ORDER or first == "games" else "__init__" for name in imported}
+
+
+def wrong_way(module: str, source: str) -> list[str]:
+    """The later modules that a module imports."""
+    return sorted(m for m in modules_of(imports(source)) if m != "games" and ORDER.index(m) >= ORDER.index(module))
+
+
+def read(module: str) -> str:
+    return (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+
+
+def test_every_module_has_its_place_in_the_flow() -> None:
+    """A new module is listed above, a lost one is taken out, none stands twice."""
+    assert sorted(ORDER) == sorted(path.stem for path in PACKAGE.glob("*.py"))
+
+
+@pytest.mark.parametrize("module", ORDER)
+def test_a_module_imports_only_what_stands_before_it(module: str) -> None:
+    """Also inside functions and for types only."""
+    if (PACKAGE / f"{module}.py").exists():
+        assert wrong_way(module, read(module)) == []
+
+
+@pytest.mark.parametrize("module", [m for m in ORDER if m not in STAGES["command line"]])
+def test_the_print_path_imports_no_game(module: str) -> None:
+    """What a card says is printed whether or not anybody can play it."""
+    if (PACKAGE / f"{module}.py").exists():
+        assert "games" not in modules_of(imports(read(module)))
+
+
+def test_no_game_imports_the_print_path() -> None:
+    """The rules of a game read models, never faces or sheets."""
+    for path in sorted((PACKAGE / "games").rglob("*.py")):
+        known = modules_of(imports(path.read_text(encoding="utf-8")))
+        assert known <= FOR_ENGINES | {"games"}, path.name
+
+
+def test_the_tests_above_would_notice() -> None:
+    """Every way of importing is seen: in full, from, inside a function, under TYPE_CHECKING."""
+    assert wrong_way("units", "import pnp.cli") == ["cli"]
+    assert wrong_way("units", "from pnp.compose import Composer") == ["compose"]
+    assert wrong_way("units", "def f():\n    from pnp import pdf, problems") == ["pdf"]
+    assert wrong_way("load", "if TYPE_CHECKING:\n    from pnp.faces import Face") == ["faces"]
+    assert wrong_way("units", "from pnp import units") == ["units"]
+    assert wrong_way("cli", "from pnp import __version__\nfrom pnp.build import build") == []
+    assert "games" in modules_of(imports("from pnp.games import marathon"))
+    assert "games" in modules_of(imports("import pnp.games.marathon"))
+    assert modules_of(imports("from pnp.pdf import Page")) == {"pdf"}
+
+
+def test_only_one_module_reads_yaml_files() -> None:
+    """load is the only reader of card files; others look at nodes."""
+    readers = [m for m in ORDER if any(f"yaml.{call}" in read(m) for call in ("compose(", "safe_load(", "load("))]
+    assert readers == ["nodes"]
+
+
+def test_impose_and_geometry_are_pure() -> None:
+    """No drawing, no files: nothing but the standard library's arithmetic."""
+    for module in ("geometry", "impose", "units"):
+        roots = set()
+        for node in ast.walk(ast.parse(read(module))):
+            if isinstance(node, ast.Import):
+                roots |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                roots.add(str(node.module).split(".")[0])
+        assert roots <= {"__future__", "math", "re", "collections", "dataclasses", "functools", "typing", "pnp"}, module
+
+
+def loaded_after(*arguments: str) -> set[str]:
+    """The modules that a fresh Python holds after the program has run."""
+    code = (
+        "import sys\nfrom pnp.cli import main\n"
+        f"try:\n    main({list(arguments)!r}, prog_name='pnp')\nexcept SystemExit as error:\n"
+        "    assert not error.code, error.code\n"
+        "print('\\n'.join(sorted(sys.modules)), file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
+    return set(run.stderr.split())
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("build", "--help")])
+def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> None:
+    """Nor any module of the print path."""
+    loaded = loaded_after(*arguments)
+    assert "pnp.cli" in loaded
+    assert [name for name in HEAVY if name in loaded] == []
+    assert {name for name in loaded if name.startswith("pnp.")} <= {"pnp.cli", "pnp.problems", "pnp.units"}
+
+
+def test_listing_games_draws_nothing() -> None:
+    """Reading is enough: no fonts, no PDF, no cairo."""
+    loaded = loaded_after("list")
+    assert "yaml" in loaded
+    assert [name for name in HEAVY if name in loaded and name != "yaml"] == []
