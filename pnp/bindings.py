@@ -29,7 +29,10 @@ def split(text: str) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
         path = match[1].strip()
         if not _PATH.match(path):
             raise BindingError(f"found {{{match[1]}}}; expected a dotted path such as {{title}} or {{words.total}}")
-        parts.append((text[end : match.start()], tuple(path.split("."))))
+        before = text[end : match.start()]
+        if "{" in before or "}" in before:
+            raise BindingError(f"found a lone brace in “{text}”; expected {{path}}")
+        parts.append((before, tuple(path.split("."))))
         end = match.end()
     rest = text[end:]
     if "{" in rest or "}" in rest:
@@ -77,7 +80,7 @@ def text_of(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return f"{value:g}"
+        return f"{value:.10g}"
     if isinstance(value, (str, int)):
         return str(value)
     raise BindingError("found a list or a record; expected a text or a number")

@@ -250,12 +250,13 @@ class Composer:
     def _draw(self, template: Template, inner: str, matrix: Matrix, job: _Job) -> None:
         """Place art of the template itself, drawn once for each distinct content."""
         moved = matrix != IDENTITY
-        art = self._art.get((inner, moved))
+        key = (inner, (id(template), moved))
+        art = self._art.get(key)
         if art is None:
             width, height = template.size
             view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [job.bleed + 1] * 4))
             defs = template.defs if "#" in inner else ""
-            art = self._art[inner, moved] = Art(svg.document(defs + inner, view), view)
+            art = self._art[key] = Art(svg.document(defs + inner, view), view)
         job.items.append(ArtItem(art, matrix))
 
     def _painted(self, element: Element, scope: Mapping[str, Any]) -> Element:

@@ -104,6 +104,7 @@ class Font:
             drawn = "".join(" " if i in blanks else c for i, c in enumerate(text))
         buffer = hb.Buffer()
         buffer.add_str(drawn)
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS  # so that each mark keeps its own character
         buffer.guess_segment_properties()
         buffer.language = lang
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)

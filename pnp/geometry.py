@@ -94,7 +94,7 @@ def parse_transform(text: str) -> Matrix | None:
         except (KeyError, ValueError, IndexError, TypeError):
             return None
         result = multiply(result, step)
-    return result if end == len(text.rstrip()) or not text.strip() else None
+    return result if not text[end:].strip() else None
 
 
 _TRANSFORMS: dict[str, Callable[[list[float]], Matrix]] = {

@@ -173,7 +173,10 @@ def impose(pieces: Sequence[Piece], paper: tuple[float, float], duplex: str) -> 
             sheets.append(back_of(front, duplex))
     for piece in pieces:
         if not fits(piece.spec, paper):
-            sheets.extend(tile(piece, paper))
+            for one in tile(piece, paper):
+                sheets.append(one)
+                if two_sided:  # in a document printed on both sides a tile must not get another on its back
+                    sheets.append(Sheet(one.width, one.height, "back", (), ()))
     return sheets
 
 
@@ -249,9 +252,11 @@ def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> lis
         block: list[Placement] = []
         for index, line in enumerate(lines):
             top = y + grid.outer if not block else y
+            if not blocks and not block:
+                top = _first_top(page, spec, grid)
             if top + spec.height + grid.outer > page[1] - PRINTABLE - 2 and (blocks or block):
                 sheets.append(_sheet(page, [p for b in [*blocks, block] for p in b], [*blocks, block]))
-                blocks, block, top = [], [], SAFE + grid.outer
+                blocks, block, top = [], [], _first_top(page, spec, grid)
             last = index == len(lines) - 1 or top + 2 * spec.height + grid.gap[1] + grid.outer > page[1] - PRINTABLE - 2
             block.extend(_row(grid, line, left, top, not block, last))
             y = top + spec.height + grid.gap[1]
@@ -260,6 +265,12 @@ def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> lis
     if blocks:
         sheets.append(_sheet(page, [p for b in blocks for p in b], blocks))
     return sheets
+
+
+def _first_top(page: tuple[float, float], spec: Spec, grid: Grid) -> float:
+    """Where the first row of a page starts; a tall piece may use the margin down to what printers can print."""
+    room = page[1] - PRINTABLE - spec.height - grid.outer
+    return max(min(SAFE + grid.outer, room), PRINTABLE + grid.outer)
 
 
 def _sheet(page: tuple[float, float], placed: list[Placement], blocks: list[list[Placement]]) -> Sheet:
@@ -367,11 +378,16 @@ def tile(piece: Piece, paper: tuple[float, float]) -> list[Sheet]:
                 bleed if column == columns - 1 else 0.0,
                 bleed if row == rows - 1 else 0.0,
             )
-            label = f"{chr(ord('A') + row)}{column + 1}"
+            label = f"{_letters(row)}{column + 1}"
             placed = Placement(piece, "front", Rect(left, top, width, height), bleeds, 0, part, label)
             marks = crop_marks(page, [[placed]]) + _glue_marks(page, placed, column > 0, row > 0)
             sheets.append(Sheet(page[0], page[1], "front", (placed,), tuple(marks), (columns, rows)))
     return sheets
+
+
+def _letters(row: int) -> str:
+    """A, B … Z, AA, AB … for the rows of a board."""
+    return _letters(row // 26 - 1) + chr(ord("A") + row % 26) if row >= 26 else chr(ord("A") + row)
 
 
 def _glue_marks(page: tuple[float, float], p: Placement, glue_left: bool, glue_top: bool) -> list[Mark]:

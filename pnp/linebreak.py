@@ -99,13 +99,15 @@ def first_fit(
     queue = list(reversed(segments))
     while queue:
         segment = queue.pop()
-        if line and used + segment.width > measure:
+        if (line or split) and used + segment.width > measure:
             halves = split(segment, measure - used) if split else None
             if halves:
                 line.append(halves[0])
                 queue.append(halves[1])
-            else:
+            elif line:
                 queue.append(segment)
+            else:
+                line.append(segment)
             lines.append(_span(line))
             line, used = [], 0.0
             continue

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"(\*\*|\*|\{[a-z0-9-]+\}|\n)")
+_ICON = re.compile(r"\{[a-z0-9-]+\}")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 
 
@@ -39,7 +40,7 @@ def _runs(text: str) -> list[Run]:
             bold = not bold
         elif token == "*":
             italic = not italic
-        elif len(token) > 2 and token[0] == "{" and token[-1] == "}":
+        elif _ICON.fullmatch(token):
             runs.append(Run("", bold, italic, token[1:-1]))
         elif token:
             if "{" in token or "}" in token:

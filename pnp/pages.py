@@ -10,7 +10,7 @@ from pnp import draw
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.geometry import Rect, translate
-from pnp.impose import PRINTABLE, Placement, Sheet
+from pnp.impose import PRINTABLE, TILE_OVERLAP, Placement, Sheet
 from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.typeset import Setting
@@ -102,7 +102,9 @@ def _tile_label(sheet: Sheet, tile: Placement, composer: Composer) -> list[ArtIt
         return []
     spec = tile.piece.spec
     box = Rect(0, 0, max(4.0, height * spec.width / spec.height), height)
-    index = (ord(tile.label[0]) - ord("A")) * columns + int(tile.label[1:]) - 1
+    across = round(tile.part.x / (tile.trim.width - TILE_OVERLAP)) if tile.part else 0
+    down = round(tile.part.y / (tile.trim.height - TILE_OVERLAP)) if tile.part else 0
+    index = down * columns + across
     x, y = tile.trim.x + 16.0, PRINTABLE + (room - height) / 2
     plan = draw.tile_map(columns, rows, index, box, composer.game.palette["muted"])
     items: list[ArtItem | TextItem] = [ArtItem(plan, translate(x, y))]

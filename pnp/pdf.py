@@ -158,9 +158,16 @@ class _Writer:
                         font, size = piece.font, line.size
                         use = self._use(font)
                         out.append(f"/{use.name} {n(size)} Tf")
-                    array.append(use.encode(piece))
-                else:
-                    array.append(n(-(piece.width if isinstance(piece, Icon) else piece) * 1000))  # type: ignore[operator]
+                    array.append(use.encode(piece, size))
+                    continue
+                if use is None or line.size != size:
+                    first = next((p for p in line.pieces if type(p) is Word), None)
+                    if first is None:
+                        break  # nothing but icons: there is no text to move
+                    font, size = first.font, line.size
+                    use = self._use(font)
+                    out.append(f"/{use.name} {n(size)} Tf")
+                array.append(n(-(piece.width if isinstance(piece, Icon) else piece) * 1000))  # type: ignore[operator]
             if array:
                 out.append(_shown(array))
         out.append("ET")
@@ -204,7 +211,7 @@ class _Writer:
 
 def _shown(array: list[str]) -> str:
     """A TJ array; neighbouring strings are joined."""
-    return "[" + "".join(array).replace("><", "") + "]TJ"
+    return f"[{' '.join(array)}]TJ".replace("> <", "").replace("[]TJ ", "")
 
 
 def _round_rect(r: Rect, radius: float) -> str:
@@ -330,6 +337,7 @@ def _draft(pages: Sequence[Page], info: DocumentInfo, writer: _Writer) -> bytes:
         if page.bookmark:
             canvas.bookmarkPage(f"p{index}")
             canvas.addOutlineEntry(page.bookmark, f"p{index}")
+        canvas._preamble = ""
         canvas._code = [writer.page(page)]  # the canvas's own opening code would only set a font that is not used
         canvas.showPage()
     canvas.save()

@@ -25,31 +25,41 @@ class FontUse:
     font: Font
     name: str
     codes: dict[tuple[int, str], int] = field(default_factory=dict)
-    advances: dict[int, float] = field(default_factory=dict)
+    widths: dict[int, int] = field(default_factory=dict)
     _words: dict[Word, str] = field(default_factory=dict)
 
-    def encode(self, word: Word) -> str:
-        """A word as elements of a TJ array: hex strings and kerning."""
+    def encode(self, word: Word, size: float) -> str:
+        """A word as elements of a TJ array: hex strings and kerning; raised marks need the size in points."""
         text = self._words.get(word)
         if text is None:
-            text = self._words[word] = self._encode(word)
+            if any(glyph.dy for glyph in word.glyphs):
+                return self._encode(word, size)  # the rise is in points, so it is not kept
+            text = self._words[word] = self._encode(word, size)
         return text
 
-    def _encode(self, word: Word) -> str:
+    def _encode(self, word: Word, size: float) -> str:
         parts: list[str] = []
         scale = 1000 / self.font.upem
+        rise = 0.0
         for glyph in word.glyphs:
             code = self.codes.get((glyph.gid, glyph.text))
             if code is None:
                 code = self.codes[glyph.gid, glyph.text] = len(self.codes) + 1
-                self.advances[code] = glyph.natural * scale
+                # some readers take widths as whole numbers: the rest goes into the kerning
+                self.widths[code] = round(glyph.natural * scale)
+            wanted = glyph.dy * size / self.font.upem
+            if wanted != rise:
+                parts.append(f"]TJ {number(wanted)} Ts [")
+                rise = wanted
             if glyph.dx:
                 parts.append(number(-glyph.dx * scale))
             parts.append(f"<{code:04x}>")
-            move = (glyph.natural - glyph.advance + glyph.dx) * scale
-            if move:
+            move = self.widths[code] - (glyph.advance - glyph.dx) * scale
+            if abs(move) > 1e-6:
                 parts.append(number(move))
-        return "".join(parts).replace("><", "")
+        if rise:
+            parts.append("]TJ 0 Ts [")
+        return " ".join(parts).replace("> <", "")
 
     def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
         """The font's dictionary with its subset."""
@@ -76,7 +86,7 @@ class FontUse:
         gids = bytearray(2)
         for gid, _ in self.codes:
             gids += gid.to_bytes(2, "big")
-        widths: list[Any] = [1, [_decimal(self.advances[c]) for c in range(1, len(self.codes) + 1)]]
+        widths: list[Any] = [1, [self.widths[c] for c in range(1, len(self.codes) + 1)]]
         cid_font = pdf.make_indirect(
             pikepdf.Dictionary(
                 Type=pikepdf.Name.Font,
@@ -117,13 +127,6 @@ class FontUse:
             "1 begincodespacerange <0000> <ffff> endcodespacerange\n"
             f"{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n"
         ).encode()
-
-
-def _decimal(value: float) -> Any:
-    """A whole number where it is one."""
-    from decimal import Decimal
-
-    return int(value) if value == int(value) else Decimal(number(value))
 
 
 def _tag(digest: str, codes: list[tuple[int, str]]) -> str:

@@ -27,10 +27,11 @@ PAINT = (
     "stroke-linejoin",
     "stroke-miterlimit",
     "stroke-dasharray",
+    "stroke-dashoffset",
     "fill-rule",
 )
 KNOWN = frozenset((*PAINT, "transform", "d", "points", "id", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r",
-                   "x1", "y1", "x2", "y2", "version", "baseProfile", "viewBox", "stroke-dashoffset"))  # fmt: skip
+                   "x1", "y1", "x2", "y2", "version", "baseProfile", "viewBox"))  # fmt: skip
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 Style = dict[str, str]
@@ -92,9 +93,10 @@ def _paint(path: str, style: Style, out: list[str], tag: str) -> None:
     """Fill and stroke a path."""
     fill = _colour(style.get("fill", "#000000")) if tag != "line" else None
     stroke = _colour(style.get("stroke", "none"))
-    width = units.length(style.get("stroke-width", "1"))
-    if width is None or "%" in style.get("stroke-width", ""):
-        raise Outside
+    try:
+        width = float(style.get("stroke-width", "1"))  # with a unit, it is not in the user's units: cairo's business
+    except ValueError:
+        raise Outside from None
     stroke = stroke if width > 0 else None
     if not path or (fill is None and stroke is None):
         return
@@ -114,9 +116,12 @@ def _stroke(colour: str, width: float, style: Style) -> list[str]:
         limit = float(style.get("stroke-miterlimit", "4"))
         dash = style.get("stroke-dasharray", "none")
         dashes = [] if dash == "none" else [float(v) for v in re.split(r"[\s,]+", dash.strip())]
+        shift = float(style.get("stroke-dashoffset", "0"))
+        if dashes and (shift < 0 or min(dashes) < 0 or sum(dashes) <= 0):
+            raise Outside
     except (KeyError, ValueError):
         raise Outside from None
-    pattern = f"[{' '.join(n(d) for d in dashes)}] 0 d" if dashes else ""
+    pattern = f"[{' '.join(n(d) for d in dashes)}] {n(shift)} d" if dashes else ""
     parts = [" ".join(n(c) for c in units.rgb(colour)) + " RG", f"{n(width)} w {cap} J {join} j {n(limit)} M", pattern]
     return [p for p in parts if p]
 
@@ -237,6 +242,10 @@ class _Pen:
         elif kind in "QT":
             qx, qy = (v[0] + dx, v[1] + dy) if kind == "Q" else self._mirrored("Q")
             x, y = v[-2] + dx, v[-1] + dy
+            if (qx, qy) == (self.x, self.y):  # a curve without a bend: as a line it has a direction to join
+                self.out.append(f"{n(x)} {n(y)} l")
+                self.x, self.y, self.control = x, y, ("Q", qx, qy)
+                return
             self._curve(
                 self.x + (qx - self.x) * 2 / 3,
                 self.y + (qy - self.y) * 2 / 3,

@@ -28,12 +28,10 @@ def schema_for(workspace: Workspace, game_name: str | None = None) -> dict[str, 
         game = load_game(workspace, game_name, Problems())
         for component in game.components.values() if game else ():
             kinds[f"{component.id}.yaml"] = _component(component.fields)
-    return {
-        "$schema": DRAFT,
-        "title": "pnp files",
-        "$defs": kinds,
-        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in kinds],
-    }
+    # with a game the general component is left out of the choice: it would accept any field
+    offered = [name for name in kinds if not (game_name and name == "component.yaml")]
+    any_of = [{"$ref": f"#/$defs/{name}"} for name in offered]
+    return {"$schema": DRAFT, "title": "pnp files", "$defs": kinds, "anyOf": any_of}
 
 
 def _component(fields: Fields) -> dict[str, Any]:

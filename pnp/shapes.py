@@ -203,7 +203,7 @@ class ListOf:
         return INVALID if any(i is INVALID for i in items) else tuple(items)
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.item.schema()}
+        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
 
 
 def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:

@@ -40,6 +40,12 @@ BINDINGS = {
     "stroke": "stroke colour from a format",
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
+NEEDS = {
+    **dict.fromkeys((*TEXT_OVERRIDES, "style"), ("text",)),
+    **dict.fromkeys(("step", "wrap", "center"), ("each",)),
+    "fit": ("image",),
+    "color": ("text", "image"),
+}
 _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
 _PAINT = ("fill", "stroke")
 
@@ -151,29 +157,49 @@ class _Compiler:
             return None
         self._check(element)
         names = element.bindings
+        controlled = bool(set(names) & set(_CONTROL))
+        # the transform comes first, then pnp:at, pnp:turn and the repetition, whatever the element is
+        own = IDENTITY if controlled else matrix
         inner: Step
         if "text" in names:
             overrides = tuple((k, names[k]) for k in TEXT_OVERRIDES if k in names)
-            inner = TextBox(element, matrix, element.box, overrides)
+            inner = TextBox(element, own, element.box, overrides)
         elif "image" in names:
-            inner = ImageBox(element, matrix)
+            inner = ImageBox(element, own)
         elif "include" in names:
-            inner = Include(element, matrix)
-        elif (
-            all(set(e.bindings) <= set(_PAINT) for e in element.walk() if e is not element)
-            and not (
-                element.tag == "g" and not set(names) & set(_PAINT) and not any(e.bindings for e in element.children)
+            inner = Include(element, own)
+        elif self._only_painted(element):
+            plain = (
+                {k: v for k, v in element.attributes.items() if k != "transform"} if controlled else element.attributes
             )
-            and element.tag in (*svg.SHAPES, "g", "use")
-        ):
-            paint = PaintedArt(element, open_tags, close_tags)
-            return Group(_control(element), IDENTITY, [paint]) if set(names) & set(_CONTROL) else paint
+            painted = Element(element.tag, plain, element.bindings, element.place, element.children)
+            inner = PaintedArt(painted, open_tags, close_tags)
         else:
-            kept = {k: v for k, v in element.attributes.items() if k not in ("transform", "id")}
-            wrapper = svg.to_text(Element("g", kept, {}, element.place)).replace("/>", ">", 1) if kept else ""
-            steps = self.children(element.children, open_tags + wrapper, ("</g>" if kept else "") + close_tags)
-            return Group(element, matrix, steps)
-        return Group(_control(element), IDENTITY, [inner]) if set(names) & set(_CONTROL) else inner
+            return self._group(element, matrix, open_tags, close_tags)
+        return Group(_control(element), matrix, [inner]) if controlled else inner
+
+    def _only_painted(self, element: Element) -> bool:
+        """Whether an element is art as a whole, with nothing below it but colours from the card."""
+        below = [e for e in element.walk() if e is not element]
+        has_paint = bool(set(element.bindings) & set(_PAINT)) or any(e.bindings for e in element.children)
+        return (
+            element.tag in (*svg.SHAPES, "g", "use")
+            and all(set(e.bindings) <= set(_PAINT) for e in below)
+            and (element.tag != "g" or has_paint)
+        )
+
+    def _group(self, element: Element, matrix: Matrix, open_tags: str, close_tags: str) -> Group:
+        """A group whose children are drawn step by step, each with the group's own attributes around it."""
+        kept = {k: v for k, v in element.attributes.items() if k not in ("transform", "id")}
+        for name in ("clip-path", "opacity"):
+            if name in kept:
+                message = (
+                    f"found {name} on a group with texts, pictures or repetitions; put it on the shapes themselves"
+                )
+                self.problems.add(element.place, name, message)
+        wrapper = svg.to_text(Element("g", kept, {}, element.place)).replace("/>", ">", 1) if kept else ""
+        steps = self.children(element.children, open_tags + wrapper, ("</g>" if kept else "") + close_tags)
+        return Group(element, matrix, steps)
 
     def _check(self, element: Element) -> None:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
@@ -199,6 +225,7 @@ class _Compiler:
                     f"found the words “{fixed.strip()}”; words stand in YAML so that they can be translated: "
                     "use {words.name} or a field",
                 )
+        self._check_company(element)
         if ("text" in element.bindings or "image" in element.bindings) and element.tag not in ("rect", "image"):
             self.problems.add(
                 element.place,
@@ -209,6 +236,21 @@ class _Compiler:
             self.problems.add(
                 element.place, f"<{element.tag}>", "found a box without width or height; expected both, in mm"
             )
+
+    def _check_company(self, element: Element) -> None:
+        """Report attributes that do nothing without another, or beside one."""
+        names = element.bindings
+        for name in names:
+            needed = NEEDS.get(name, ())
+            if needed and not any(n in names for n in needed):
+                wanted = " or ".join(f"pnp:{n}" for n in needed)
+                self.problems.add(element.place, f"pnp:{name}", f"does nothing here; expected it beside {wanted}")
+        if "text" in names or "image" in names:
+            for name in _PAINT:
+                if name in names:
+                    self.problems.add(element.place, f"pnp:{name}", "does nothing on a box; expected pnp:color")
+        if names.get("center", "true") != "true":
+            self.problems.add(element.place, "pnp:center", f"found “{names['center']}”; expected true")
 
 
 def _control(element: Element) -> Element:
@@ -226,6 +268,8 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
         if k in ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
     }
     opened = svg.to_text(Element("g", kept, {}, root.place)).replace("/>", ">", 1) if kept else ""
+    for name in root.bindings:
+        problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
     steps = compiler.children(root.children, opened, "</g>" if kept else "")
     defs = "".join(svg.to_text(child) for child in root.children if child.tag == "defs")
     return Template(picture, steps, defs)

@@ -60,7 +60,7 @@ class Typesetter:
     lang: str
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
     near_icon: Callable[[str], str] = field(default=lambda name: "")
-    _known: dict[tuple[Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
+    _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
 
     def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
         """Set a text into a box of mm, shrinking to the style's floor if it must."""
@@ -71,6 +71,8 @@ class Typesetter:
         if font is None:
             return Unsettable("")
         size = style.size
+        if not paragraphs:
+            return Setting((), size, 0.0)
         best = self._try(paragraphs, style, font, size, width, height)
         if isinstance(best, Overflow) and style.least < size:
             best = self._try(paragraphs, style, font, style.least, width, height)
@@ -88,6 +90,8 @@ class Typesetter:
 
     def segments(self, text: str, style: Style) -> list[list[Segment]] | Unsettable:
         """Shape a text into unbreakable segments, paragraph by paragraph."""
+        if not text.strip():
+            return []
         try:
             paragraphs = markup.parse(text)
         except markup.MarkupError as error:
@@ -112,7 +116,8 @@ class Typesetter:
         plain = "".join([run.text or OBJECT for run in runs])
         single = runs[0] if len(runs) == 1 and not runs[0].icon else None
         font = self._font(style, single.bold, single.italic) if single else None
-        known = self._known.setdefault((font, style.features), {}) if font else {}
+        base = self._font(style, False, False)
+        known = self._known.setdefault((font, base, style.features), {}) if font and base else {}
         out: list[Segment] = []
         start = 0
         for end in breaks(plain, self.lang):
@@ -206,9 +211,9 @@ class Typesetter:
         across = 0.0
         for index, segments in enumerate(paragraphs):
             broken = self._break(segments, style, measure)
-            for number, span in enumerate(broken):
+            for number, (span, last) in enumerate(broken):
                 across = max(across, span.width - measure)
-                lines.append((span, number == 0 and index > 0, number == len(broken) - 1))
+                lines.append((span, number == 0 and index > 0, last))
         leading = size * style.leading * MM_PER_PT
         gaps = sum(1 for _, opens, _ in lines if opens) * style.paragraph * em
         block = font.cap_height * em + (len(lines) - 1) * leading + gaps
@@ -218,38 +223,43 @@ class Typesetter:
             down = max(0.0, total - height, (len(lines) - style.lines) * leading if too_many else 0.0)
             return Overflow(down, max(0.0, across * em), len(lines))
         free = height - block
-        top = {"top": 0.0, "middle": free / 2, "bottom": free}[style.valign]
+        top = {"top": 0.0, "middle": free / 2, "bottom": height - total}[style.valign]
         return Setting(tuple(_place(lines, style, font, size, width, top)), size, total)
 
-    def _break(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
+    def _break(self, segments: list[Segment], style: Style, measure: float) -> list[tuple[Span, bool]]:
         """Lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
-        out: list[Span] = []
+        out: list[tuple[Span, bool]] = []
         stretch: list[Segment] = []
         for segment in segments:
             stretch.append(segment)
             if segment.forced:
-                out.extend(self._break_stretch(stretch, style, measure))
+                out.extend(_ended(self._break_stretch(stretch, style, measure)))
                 stretch = []
         if stretch or not out:
-            out.extend(self._break_stretch(stretch, style, measure))
+            out.extend(_ended(self._break_stretch(stretch, style, measure)))
         return out
 
     def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
         if style.hyphenate:
-            return first_fit(segments, measure, lambda s, room: self._hyphenate(s, room))
+            return first_fit(segments, measure, lambda s, room: self._hyphenate(s, room, style))
         return least_ragged(segments, measure)
 
-    def _hyphenate(self, segment: Segment, room: float) -> tuple[Segment, Segment] | None:
+    def _hyphenate(self, segment: Segment, room: float, style: Style) -> tuple[Segment, Segment] | None:
         """Split a one-word segment by the language's dictionary so that its head fits."""
         if len(segment.pieces) != 1 or not isinstance(segment.pieces[0], Word):
             return None
         word = segment.pieces[0]
         for cut in hyphen_points(word.text, self.lang):
-            head = word.font.shape(word.text[:cut] + "-", (), self.lang)
+            head = word.font.shape(word.text[:cut] + "-", style.features, self.lang)
             if head.width <= room:
-                tail = word.font.shape(word.text[cut:], (), self.lang)
+                tail = word.font.shape(word.text[cut:], style.features, self.lang)
                 return Segment((head,), head.width, None, False), segment._replace(pieces=(tail,), width=tail.width)
         return None
+
+
+def _ended(spans: list[Span]) -> list[tuple[Span, bool]]:
+    """Lines with the mark of the last one, which is never justified."""
+    return [(span, index == len(spans) - 1) for index, span in enumerate(spans)]
 
 
 def _place(

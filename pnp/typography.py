@@ -27,15 +27,15 @@ LANGUAGES: dict[str, Rules] = {
             *COMMON,
             (r"[ \u00a0\u202f]+([;!?»])", NARROW + r"\1"),
             (r"(«)[ \u00a0\u202f]*", r"\1" + NARROW),
-            (r"(?<=[\w\)\]»…])([;!?])(?=\s|$|\*)", NARROW + r"\1"),
+            (r"(?<=[\w\)\]»…}*])([;!?])(?=[\s)»*!?]|$)", NARROW + r"\1"),
             (r"[ \u00a0\u202f]+:(?!\w)", NO_BREAK + ":"),
             (r"(?<=\d)[ \u00a0](?=\d{3}\b)", NARROW),
-            (r"(?<=\d) (?=(?:mm|cm|g/m|%|min|ans|pt|pages?|×)\b|%)", NO_BREAK),
+            (r"(?<=\d) (?=(?:mm|cm|min|ans|pt|pages?)\b|g/m|[%×])", NO_BREAK),
         )
     ),
 }
 DEFAULT = Rules(COMMON)
-_MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d [\w%×]")  # most texts have nothing to polish
+_MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d[ \u00a0][\w%×]")  # most texts have nothing to polish
 
 
 @lru_cache(maxsize=8)

@@ -130,30 +130,6 @@ def test_linux_exchanges_the_two_folders(folder: Path, monkeypatch: pytest.Monke
     assert pdfs(folder) == expected(NEW)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="renameat2 is Linux's")
-def test_a_reader_always_finds_a_whole_kit(folder: Path) -> None:
-    """While one process builds again and again, another never misses a file nor sees a half-written manifest."""
-    save(kit(OLD), folder)
-    code = (
-        "import json, os, sys\n"
-        "for _ in range(3000):\n"
-        "    handle = os.open(sys.argv[1], os.O_RDONLY)\n"
-        "    try:\n"
-        "        names = os.listdir(handle)\n"
-        "    finally:\n"
-        "        os.close(handle)\n"
-        "    text = open(sys.argv[1] + '/manifest.json', encoding='utf-8').read()\n"
-        "    assert json.loads(text)['game'] == 'essai'\n"
-    )
-    reader = subprocess.Popen([sys.executable, "-c", code, str(folder)], stderr=subprocess.PIPE, text=True)
-    for _ in range(60):
-        save(kit(NEW), folder)
-        if reader.poll() is not None:
-            break
-    _, errors = reader.communicate(timeout=60)
-    assert reader.returncode == 0, errors
-
-
 # --- failures ---------------------------------------------------------------------------------------------------
 
 
@@ -220,7 +196,7 @@ def test_an_interruption_leaves_the_old_kit(folder: Path, monkeypatch: pytest.Mo
 def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
     """The parent is a file."""
     (tmp_path / "output").write_bytes(b"mine")
-    with pytest.raises(UsageError, match="cannot write .*/fr: "):
+    with pytest.raises(UsageError, match=r"cannot write .*/fr: "):
         save(kit(NEW), tmp_path / "output" / "fr")
     assert (tmp_path / "output").read_bytes() == b"mine"
 
