@@ -29,6 +29,7 @@ WORKSPACE_PARTS = ("cards", "templates", "fonts")
 STORY = re.compile(r"^\s*(?:-\s+)?story:\s*(?P<value>.*)$")
 BLOCK_MARKS = re.compile(r"[|>][-+0-9]*")
 KIB = 1024
+COMPILED = Path(tempfile.gettempdir()) / "pnp-bench-compiled"
 RSS_UNIT = 1 if sys.platform == "darwin" else KIB
 
 
@@ -45,11 +46,17 @@ Results = dict[tuple[int, str], Measure]
 Contender = Callable[[int, Path], Measure]
 
 
+def environment(variables: dict[str, str] | None) -> dict[str, str]:
+    """Return this process's variables with others; every contender may keep its compiled modules, as if installed."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return own | {"PYTHONPYCACHEPREFIX": str(COMPILED)} | (variables or {})
+
+
 def run_process(command: list[str], cwd: Path, env: dict[str, str] | None = None) -> Measure:
     """Run the command to its end and measure it; stop with its output if it fails."""
     with tempfile.TemporaryFile() as log:
         start = time.perf_counter()
-        process = subprocess.Popen(command, cwd=cwd, env=os.environ | (env or {}), stdout=log, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(command, cwd=cwd, env=environment(env), stdout=log, stderr=subprocess.STDOUT)
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.models import Block
@@ -51,7 +50,6 @@ KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class BlockShape:
     """A mapping with exactly one kind and that kind's options."""
 

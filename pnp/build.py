@@ -6,19 +6,20 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp import __version__
 from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.faces import Face
 from pnp.geometry import Rect
-from pnp.impose import DoesNotFit, Piece, Placement, Sheet, Spec, impose
+from pnp.impose import DoesNotFit, impose
 from pnp.load import load_game
 from pnp.models import Component, Document, Game
 from pnp.pages import furnish
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Problems, ProblemsFound, UsageError, did_you_mean, one_of
+from pnp.sheets import Piece, Placement, Sheet, Spec
 from pnp.translate import prepare
 from pnp.units import PAPERS
 from pnp.workspace import Workspace
@@ -30,8 +31,7 @@ DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "no
 Faces = Mapping[tuple[str, str], Face]
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What the user asked for."""
 
     game: str
@@ -42,8 +42,7 @@ class Options:
     jobs: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltDocument:
+class BuiltDocument(NamedTuple):
     """One finished PDF and what the manifest says of it."""
 
     entry: Mapping[str, Any]
@@ -51,8 +50,7 @@ class BuiltDocument:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """Everything that one build writes."""
 
     game: Game

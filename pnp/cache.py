@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +41,8 @@ class Cache:
         """Keep something; a full or read-only disk only means that nothing is kept."""
         if self.folder is None:
             return
+        import tempfile
+
         path = self._path(kind, key)
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)

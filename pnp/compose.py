@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,35 +12,16 @@ from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import FontBook
 from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.linebreak import Icon
-from pnp.models import Card, Component, Game, Style
-from pnp.problems import Place, Problems, did_you_mean, one_of
-from pnp.shapes import Choice, Number
-from pnp.svg import Element, Picture
-from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, compile_template
+from pnp.models import Card, Component, Style
+from pnp.problems import Place, did_you_mean
+from pnp.resources import Resources
+from pnp.svg import Element
+from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
-from pnp.workspace import SHARED, Workspace
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
-
-
-_STYLE_KEYS = {f.name: f.metadata["key"].shape for f in dataclasses.fields(Style) if "key" in f.metadata}
-
-
-def _override(name: str, text: str) -> tuple[Any, str]:
-    """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
-    shape = _STYLE_KEYS[name]
-    if isinstance(shape, Choice):
-        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{did_you_mean(text, shape.words)}"
-    if isinstance(shape, Number):
-        try:
-            value = int(text) if shape.whole else float(text)
-        except ValueError:
-            value = float("nan")
-        accepted = f"a {'whole ' if shape.whole else ''}number from {shape.low:g} to {shape.high:g}"
-        return value, "" if shape.low <= value <= shape.high else accepted
-    return text, ""
 
 
 @dataclass(slots=True)
@@ -57,18 +37,12 @@ class _Job:
 
 
 @dataclass(slots=True)
-class Composer:
+class Composer(Resources):
     """Composes the faces of one game in one language."""
 
-    workspace: Workspace
-    game: Game
-    problems: Problems
     typesetter: Typesetter = field(init=False)
-    _templates: dict[str, Template | None] = field(default_factory=dict)
-    _pictures: dict[str, Picture | None] = field(default_factory=dict)
-    _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
-    _styles: dict[tuple[Any, ...], Style | None] = field(default_factory=dict)
     globals: dict[str, Any] = field(default_factory=dict)
+    _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         meta = self.game.meta
@@ -98,22 +72,8 @@ class Composer:
         if not pattern:
             return None
         scope = {**self.globals, "id": card.id, "component": component.title, **card.data}
-        where = component.place_of("template" if side == "front" else "back")
-        try:
-            name = bindings.fill(pattern, scope)
-        except bindings.BindingError as error:
-            self.problems.add(where, "template", str(error))
-            return None
-        template = self.template(name, where, "template" if side == "front" else "back")
+        template = self.template_of(component, side, pattern, scope)
         if template is None:
-            return None
-        if any(abs(a - b) > 0.01 for a, b in zip(template.size, component.size, strict=True)):
-            self.problems.add(
-                template.picture.root.place,
-                "viewBox",
-                f"found {template.size[0]:g} × {template.size[1]:g} mm; "
-                f"expected {component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}",
-            )
             return None
         job = _Job(card, template.picture.name, [], component.size, component.bleed)
         before = len(self.problems)
@@ -123,99 +83,6 @@ class Composer:
         if len(self.problems) > before:
             return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)
-
-    def template(self, name: str, where: Place, field_name: str = "template") -> Template | None:
-        """A template by its file name, compiled once."""
-        if name not in self._templates:
-            picture = self.picture(name, where, field_name)
-            before = len(self.problems)
-            template = compile_template(picture, self.problems) if picture else None
-            # a template with mistakes is not drawn: what it would do wrong has been said
-            self._templates[name] = template if len(self.problems) == before else None
-        return self._templates[name]
-
-    def picture(self, name: str, where: Place, field_name: str = "template") -> Picture | None:
-        """A picture or template from templates/<game>/ or templates/shared/."""
-        if name not in self._pictures:
-            path = self.workspace.find("templates", name, self.game.id, SHARED)
-            if path is None:
-                shown = name if len(name) <= 60 else name[:57] + "…"
-                folders = f"templates/{self.game.id}/ or templates/{SHARED}/"
-                if self.workspace.leads_outside("templates", name, self.game.id, SHARED):
-                    message = f"found “{shown}”, which leads outside {folders}; expected a file there"
-                else:
-                    message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
-                self.problems.add(where, field_name, message)
-            self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
-        return self._pictures[name]
-
-    def _near(self, name: str) -> str:
-        """The nearest file name that there is."""
-        known: list[str] = []
-        for root in self.workspace.roots:
-            for folder in (self.game.id, SHARED):
-                base = root / "templates" / folder
-                if base.is_dir():
-                    known.extend(p.relative_to(base).as_posix() for p in sorted(base.rglob("*.svg")))
-        return did_you_mean(name, known)
-
-    def icon_ratio(self, name: str) -> float | None:
-        """Width over height of an inline icon, or None when there is none."""
-        if self.workspace.find("templates", f"icons/{name}.svg", self.game.id, SHARED) is None:
-            return None
-        picture = self.picture(f"icons/{name}.svg", self.game.place)
-        return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
-
-    def near_icon(self, name: str) -> str:
-        """The nearest icon that there is."""
-        roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
-        return did_you_mean(name, sorted({p.stem for folder in roots for p in folder.glob("*.svg")}))
-
-    def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
-        """A named style with a box's own changes."""
-        key = (name, overrides)
-        if key not in self._styles:
-            self._styles[key] = self._style(name, overrides, place)
-        return self._styles[key]
-
-    def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
-        base = self.game.styles.get(name)
-        if base is None:
-            known = list(self.game.styles)
-            self.problems.add(
-                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}"
-            )
-            return None
-        changes: dict[str, Any] = {}
-        for key, text in overrides:
-            value, accepted = _override(key, text)
-            if key == "font" and text not in self.game.meta.fonts:
-                accepted = f"one of {one_of(self.game.meta.fonts)}{did_you_mean(text, self.game.meta.fonts)}"
-            if accepted:
-                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
-                return None
-            changes[key] = value
-        if "size" in changes and "floor" not in changes:
-            changes["floor"] = min(base.floor, changes["size"])
-        return dataclasses.replace(base, **changes)
-
-    def style_colour(self, style: Style) -> str:
-        """The colour of a style; a wrong one has been reported where the style stands."""
-        return self.game.palette.get(style.color) or units.colour(style.color) or "#000000"
-
-    def colour(self, text: str, place: Place, field_name: str) -> str:
-        """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
-        if text in self.game.palette:
-            return self.game.palette[text]
-        parsed = units.colour(text)
-        if parsed is None:
-            known = list(self.game.palette)
-            self.problems.add(
-                place,
-                field_name,
-                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}",
-            )
-        return parsed or "#000000"
 
     def _run(
         self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int

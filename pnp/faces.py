@@ -80,6 +80,6 @@ def _describe(face: Face) -> str:
         else:
             parts.append(f"text {item.color} {item.matrix}")
             for line in item.lines:
-                words = "".join([p.tag if isinstance(p, Word) else f"({p})" for p in line.pieces])
-                parts.append(f"{line.x:.4f} {line.y:.4f} {line.size:g} {words}")
+                words = "".join([p.tag if type(p) is Word else f"({p})" for p in line.pieces])
+                parts.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
     return "\n".join(parts)

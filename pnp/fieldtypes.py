@@ -8,8 +8,7 @@ number: int            a whole number            art: image               a pict
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -22,8 +21,7 @@ RESERVED = ("id", "quantity", "source")
 Palette = Mapping[str, str] | None  # None: not known, so any colour name may be right
 
 
-@dataclass(frozen=True, slots=True)
-class PaletteColour:
+class PaletteColour(NamedTuple):
     """A colour by its name in the palette, or as hex."""
 
     palette: Palette
@@ -43,7 +41,6 @@ class PaletteColour:
         return {"type": "string"}
 
 
-@dataclass(frozen=True, slots=True)
 class TranslatedText(Text):
     """Text that is read by people, so translated."""
 

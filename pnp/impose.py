@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.geometry import Rect, union
+from pnp.sheets import Mark, Piece, Placement, Sheet, Spec
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0
@@ -20,77 +21,6 @@ MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
 TILE_OVERLAP = 12.0
 DUPLEX = ("long", "short", "none")
-
-
-class Spec(NamedTuple):
-    """What the geometry needs to know of a component."""
-
-    component: str
-    width: float
-    height: float
-    bleed: float
-    min_bleed: float
-    gap: tuple[float, float] | None = None
-    columns: int = 0
-
-    @property
-    def grid_key(self) -> tuple[object, ...]:
-        """Components with the same key share slots."""
-        return (self.width, self.height, self.bleed, self.min_bleed, self.gap, self.columns)
-
-
-class Piece(NamedTuple):
-    """One piece to be printed."""
-
-    spec: Spec
-    id: str
-    copy: int
-    has_back: bool
-
-
-class Placement(NamedTuple):
-    """A face on a page: its trim as printed, its four bleeds, its rotation, and for tiles the part shown."""
-
-    piece: Piece
-    side: str
-    trim: Rect
-    bleeds: tuple[float, float, float, float]
-    rotation: int = 0
-    part: Rect | None = None
-    label: str = ""
-
-
-class Mark(NamedTuple):
-    """A line for the cutter or the glue: solid means cut, dashed means fold or glue."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    kind: str = "cut"
-
-
-class Sheet(NamedTuple):
-    """One printed page."""
-
-    width: float
-    height: float
-    side: str
-    placements: tuple[Placement, ...]
-    marks: tuple[Mark, ...]
-    tiles: tuple[int, int] | None = None
-
-    @property
-    def trim_box(self) -> Rect:
-        """Around everything that is cut out; the page itself when nothing is."""
-        return union([p.trim for p in self.placements]) if self.placements else Rect(0, 0, self.width, self.height)
-
-    @property
-    def bleed_box(self) -> Rect:
-        """Around everything that is printed up to its bleed."""
-        if not self.placements:
-            return Rect(0, 0, self.width, self.height)
-        return union([p.trim.grown(*p.bleeds) for p in self.placements])
 
 
 class Grid(NamedTuple):

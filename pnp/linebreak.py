@@ -5,6 +5,7 @@ All widths are in em, so that a text is broken for another size without shaping 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,6 +15,8 @@ from icu4py.breakers import LineBreaker
 from pnp.fonts import Word
 
 MANY = 1e6  # cost of one more line
+_PLAIN = re.compile(r"(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*[,.;:!?]?(?: +|$))+")
+_WITH_BLANKS = re.compile("[^ ]+ *")
 INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
 
 
@@ -25,12 +28,13 @@ class Icon(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """What cannot be broken: pieces, their width and the width of the blank behind, in em."""
+    """What cannot be broken: pieces, their width in em, the blank behind, and the width with it."""
 
     pieces: tuple[Word | Icon, ...]
     width: float
     blank: Word | None
     forced: bool
+    step: float
 
 
 class Span(NamedTuple):
@@ -40,16 +44,13 @@ class Span(NamedTuple):
     width: float
 
 
-def breaks(text: str, lang: str) -> list[int]:
-    """Where a line may end, by Unicode's rules for the language; the end of the text is one."""
+def unbreakable(text: str, lang: str) -> list[str]:
+    """A text cut where a line may end, by Unicode's rules for the language; blanks stay with what is before them."""
     if not text:
-        return [0]
-    return list(_break_table(text, lang))
-
-
-@lru_cache(maxsize=4096)
-def _break_table(text: str, lang: str) -> tuple[int, ...]:
-    return tuple(end for _, end in LineBreaker(text, lang).segments())
+        return [""]
+    if _PLAIN.fullmatch(text):  # most card texts: ICU would break after the blanks and nowhere else
+        return _WITH_BLANKS.findall(text)
+    return [text[start:end] for start, end in LineBreaker(text, lang).segments()]
 
 
 @lru_cache(maxsize=8192)
@@ -87,20 +88,32 @@ def _span(segments: Sequence[Segment]) -> Span:
     return Span(tuple(pieces), width)
 
 
-def first_fit(
-    segments: Sequence[Segment],
-    measure: float,
-    split: Callable[[Segment, float], tuple[Segment, Segment] | None] | None,
-) -> list[Span]:
+def fill(segments: Sequence[Segment], measure: float) -> list[Span]:
     """Fill each line as far as it goes."""
+    lines: list[Span] = []
+    start = 0
+    used = 0.0
+    for index, segment in enumerate(segments):
+        if used + segment.width > measure and index > start:
+            lines.append(_span(segments[start:index]))
+            start, used = index, 0.0
+        used += segment.step
+    lines.append(_span(segments[start:]))
+    return lines
+
+
+def fill_with_hyphens(
+    segments: Sequence[Segment], measure: float, split: Callable[[Segment, float], tuple[Segment, Segment] | None]
+) -> list[Span]:
+    """Fill each line as far as it goes, words split where their language allows."""
     lines: list[Span] = []
     line: list[Segment] = []
     used = 0.0
     queue = list(reversed(segments))
     while queue:
         segment = queue.pop()
-        if (line or split) and used + segment.width > measure:
-            halves = split(segment, measure - used) if split else None
+        if used + segment.width > measure:
+            halves = split(segment, measure - used)
             if halves:
                 line.append(halves[0])
                 queue.append(halves[1])
@@ -112,7 +125,7 @@ def first_fit(
             line, used = [], 0.0
             continue
         line.append(segment)
-        used += segment.width + (segment.blank.width if segment.blank else 0.0)
+        used += segment.step
     if line or not lines:
         lines.append(_span(line))
     return lines
@@ -122,7 +135,7 @@ def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
     """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
     n = len(segments)
     widths = [s.width for s in segments]
-    steps = [s.width + (s.blank.width if s.blank else 0.0) for s in segments]
+    steps = [s.step for s in segments]
     if sum(steps) <= measure or n < 2:
         return [_span(segments)]
     best = [0.0] * (n + 1)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.nodes import Node
 from pnp.problems import Place
@@ -68,8 +68,7 @@ class Style:
         return min(self.floor or self.size, self.size)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One design of a component: its data, how many copies, where it stands in the files."""
 
     id: str
@@ -77,15 +76,14 @@ class Card:
     data: Mapping[str, Any]
     source: Mapping[str, str]
     place: Place
-    node: Node = field(compare=False, repr=False)
+    node: Node
 
     def place_of(self, name: str) -> Place:
         """Where one field of this card stands, or the card itself."""
         return place_of(self.place, self.node, name)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One block of a flowing document: its kind, what it holds and its options."""
 
     kind: str
@@ -94,8 +92,7 @@ class Block:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """One kind of piece: size, templates and its cards, or the blocks of a flowing document."""
 
     id: str
@@ -111,9 +108,9 @@ class Component:
     back: str
     cards: tuple[Card, ...]
     blocks: tuple[Block, ...]
-    fields: Fields = field(compare=False, repr=False)
+    fields: Fields
     place: Place
-    node: Node = field(compare=False, repr=False)
+    node: Node
 
     @property
     def pieces(self) -> int:
@@ -182,8 +179,7 @@ class ComponentFile:
     quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A whole game: what the printer prints and the referee plays."""
 
     id: str

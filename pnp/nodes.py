@@ -7,8 +7,8 @@ because libyaml's own composer is recursive and falls over on deep nesting.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 
@@ -34,8 +34,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff
 _DEEP_BLOCK = re.compile(r"^[ \-?:]{120,}", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """One loaded file: its name for messages and the root node."""
 
     name: str

@@ -10,9 +10,10 @@ from pnp import draw
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.geometry import Rect, translate
-from pnp.impose import PRINTABLE, TILE_OVERLAP, Placement, Sheet
+from pnp.impose import PRINTABLE, TILE_OVERLAP
 from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
+from pnp.sheets import Placement, Sheet
 from pnp.typeset import Setting
 
 SLUG_HEIGHT = 2.6

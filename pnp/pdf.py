@@ -16,10 +16,10 @@ import pikepdf
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font, Word
 from pnp.geometry import Matrix, Rect, multiply, rotate, translate
-from pnp.impose import Mark
 from pnp.linebreak import Icon
 from pnp.pdffont import FontUse
-from pnp.plainart import MARK
+from pnp.pdfgraft import describe, graft
+from pnp.sheets import Mark
 from pnp.units import PT_PER_MM, rgb
 
 K = PT_PER_MM
@@ -158,7 +158,7 @@ class _Writer:
                         font, size = piece.font, line.size
                         use = self._use(font)
                         out.append(f"/{use.name} {n(size)} Tf")
-                    array.append(use.encode(piece, size))
+                    array.append(use.words.get(piece) or use.encode(piece, size))
                     continue
                 if use is None or line.size != size:
                     first = next((p for p in line.pieces if type(p) is Word), None)
@@ -306,8 +306,8 @@ def write_pdf(pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, 
     writer = _Writer(repeated=_repeated(pages))
     draft = _draft(pages, info, writer)
     with pikepdf.open(io.BytesIO(draft)) as pdf:
-        _graft(pdf, writer, rendered)
-        _describe(pdf, info)
+        graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)
+        describe(pdf, info.title, info.author, info.lang)
         out = io.BytesIO()
         pdf.save(
             out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True
@@ -342,58 +342,3 @@ def _draft(pages: Sequence[Page], info: DocumentInfo, writer: _Writer) -> bytes:
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
-
-
-def _graft(pdf: pikepdf.Pdf, writer: _Writer, rendered: Mapping[str, bytes]) -> None:
-    """Give every page the same resources: art, repeated faces, fonts, the layer of the cut marks."""
-    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("Cut marks")))
-    xobjects = pikepdf.Dictionary()
-    resources = pdf.make_indirect(
-        pikepdf.Dictionary(
-            XObject=xobjects,
-            Font=pikepdf.Dictionary({f"/{use.name}": use.embed(pdf) for use in writer.fonts.values()}),
-            Properties=pikepdf.Dictionary(Marks=layer),
-        )
-    )
-    for key, (name, art) in writer.arts.items():
-        xobjects[f"/{name}"] = _art_form(pdf, rendered[key], art)
-    for name, face, content in writer.forms.values():
-        form = pdf.make_stream(content.encode("latin-1"))
-        b = face.bleed
-        area = (-b * K, -(face.height + b) * K, (face.width + b) * K, b * K)
-        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
-        form.BBox = pikepdf.Array([round(v, 3) for v in area])
-        form.Resources = resources
-        xobjects[f"/{name}"] = form
-    for page in pdf.pages:
-        page.obj.Resources = resources
-        if "/Trans" in page.obj:
-            del page.obj["/Trans"]
-    pdf.Root.OCProperties = pikepdf.Dictionary(
-        OCGs=[layer], D=pikepdf.Dictionary(ON=[layer], Order=[layer], Name=pikepdf.String("Layers"))
-    )
-
-
-def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
-    """A rendered piece of art as a form of this document."""
-    if data.startswith(MARK):
-        form = pdf.make_stream(data[len(MARK) :])
-        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
-        form.BBox = pikepdf.Array([0, 0, round(art.view[2] * K, 3), round(art.view[3] * K, 3)])
-        form.Resources = pikepdf.Dictionary()
-        return form
-    with pikepdf.open(io.BytesIO(data)) as source:
-        return pdf.copy_foreign(source.pages[0].as_form_xobject())
-
-
-def _describe(pdf: pikepdf.Pdf, info: DocumentInfo) -> None:
-    """Language and metadata, without the clock."""
-    pdf.Root.Lang = pikepdf.String(info.lang)
-    for key in ("/CreationDate", "/ModDate"):
-        if key in pdf.docinfo:
-            del pdf.docinfo[key]
-    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
-        meta["dc:title"] = info.title
-        meta["dc:creator"] = [info.author]
-        meta["dc:language"] = {info.lang}
-        meta["pdf:Producer"] = "pnp"

@@ -26,15 +26,15 @@ class FontUse:
     name: str
     codes: dict[tuple[int, str], int] = field(default_factory=dict)
     widths: dict[int, int] = field(default_factory=dict)
-    _words: dict[Word, str] = field(default_factory=dict)
+    words: dict[Word, str] = field(default_factory=dict)
 
     def encode(self, word: Word, size: float) -> str:
         """A word as elements of a TJ array: hex strings and kerning; raised marks need the size in points."""
-        text = self._words.get(word)
+        text = self.words.get(word)
         if text is None:
             if any(glyph.dy for glyph in word.glyphs):
                 return self._encode(word, size)  # the rise is in points, so it is not kept
-            text = self._words[word] = self._encode(word, size)
+            text = self.words[word] = self._encode(word, size)
         return text
 
     def _encode(self, word: Word, size: float) -> str:

@@ -242,10 +242,6 @@ class _Pen:
         elif kind in "QT":
             qx, qy = (v[0] + dx, v[1] + dy) if kind == "Q" else self._mirrored("Q")
             x, y = v[-2] + dx, v[-1] + dy
-            if (qx, qy) == (self.x, self.y):  # a curve without a bend: as a line it has a direction to join
-                self.out.append(f"{n(x)} {n(y)} l")
-                self.x, self.y, self.control = x, y, ("Q", qx, qy)
-                return
             self._curve(
                 self.x + (qx - self.x) * 2 / 3,
                 self.y + (qy - self.y) * 2 / 3,

@@ -7,7 +7,6 @@ PnpError
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -80,6 +79,8 @@ class UsageError(PnpError):
 
 def did_you_mean(word: str, accepted: Iterable[str]) -> str:
     """` (did you mean …?)` for a near miss, or nothing."""
+    import difflib
+
     near = difflib.get_close_matches(word[:80], [a for a in accepted if a != word], n=1, cutoff=0.6)
     return f" (did you mean {near[0]}?)" if near else ""
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import yaml
 
@@ -24,8 +24,7 @@ _KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "t
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Where the reader is: the file, the dotted field and the list of problems."""
 
     source: Source
@@ -75,8 +74,7 @@ def scalar(node: Node) -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Text, as written; numbers and yes/no are taken literally."""
 
     pattern: re.Pattern[str] | None = None
@@ -106,8 +104,7 @@ class Text:
 IDENTIFIER = Text(ID, "an id of small letters, digits and hyphens (event-1)", 60)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number in a range; `whole` for integers."""
 
     low: float = -1_000_000
@@ -134,7 +131,6 @@ class Number:
         return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}
 
 
-@dataclass(frozen=True, slots=True)
 class Flag:
     """true or false."""
 
@@ -148,8 +144,7 @@ class Flag:
         return {"type": "boolean"}
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few words."""
 
     words: tuple[str, ...]
@@ -164,8 +159,7 @@ class Choice:
         return {"enum": list(self.words)}
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """Text that a parser from `units` understands."""
 
     parse: Callable[[str], Any]
@@ -185,8 +179,7 @@ LENGTH = Parsed(lambda t: v if (v := units.length(t)) is not None and v >= 0 els
 SIZE = Parsed(units.size, f"a size such as 63 x 88 mm or one of {', '.join(units.CARD_SIZES)}")
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf:
+class ListOf(NamedTuple):
     """A list whose items all have one shape; the result is a tuple."""
 
     item: Shape
@@ -224,12 +217,11 @@ def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
     return out
 
 
-@dataclass(frozen=True, slots=True)
-class MapOf:
+class MapOf(NamedTuple):
     """Free keys (ids or words) with values of one shape."""
 
     value: Shape
-    key: re.Pattern[str] = field(default=re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*"))
+    key: re.Pattern[str] = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -246,8 +238,7 @@ class MapOf:
         return {"type": "object", "additionalProperties": self.value.schema()}
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key of a mapping: its shape, whether it must be there, its default, what it is for."""
 
     shape: Shape
@@ -259,8 +250,7 @@ class Key:
         return self.default is INVALID
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(NamedTuple):
     """A mapping with known keys; unknown ones are problems that name the nearest. Gives a read-only dict."""
 
     keys: Mapping[str, Key]
@@ -321,8 +311,7 @@ def key(shape: Shape, doc: str, default: Any = INVALID) -> Any:
     return field(metadata=metadata) if default is INVALID else field(default_factory=lambda: default, metadata=metadata)
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A mapping read into a frozen dataclass whose fields were declared with `key`."""
 
     model: type[Any]
@@ -345,8 +334,7 @@ class Record:
         return self.fields.schema()
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(NamedTuple):
     """The first shape for scalars, the second for lists or mappings."""
 
     plain: Shape

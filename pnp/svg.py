@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 from xml.parsers import expat
 
 from pnp.nodes import read_text
@@ -68,8 +69,7 @@ class Element:
         return self.number("x"), self.number("y"), self.number("width"), self.number("height")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Picture:
+class Picture(NamedTuple):
     """A whole file: its root and its viewBox."""
 
     root: Element

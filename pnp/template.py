@@ -7,6 +7,7 @@ The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp import bindings, svg
 from pnp.geometry import IDENTITY, Matrix, parse_transform
@@ -50,15 +51,13 @@ _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
 _PAINT = ("fill", "stroke")
 
 
-@dataclass(slots=True, eq=False)
-class StaticArt:
+class StaticArt(NamedTuple):
     """Art that is the same for every card."""
 
     inner: str
 
 
-@dataclass(slots=True, eq=False)
-class PaintedArt:
+class PaintedArt(NamedTuple):
     """Shapes whose colours come from the card; `open` and `close` hold the groups around them."""
 
     element: Element
@@ -66,8 +65,7 @@ class PaintedArt:
     close: str
 
 
-@dataclass(slots=True, eq=False)
-class TextBox:
+class TextBox(NamedTuple):
     """A text box."""
 
     element: Element
@@ -76,24 +74,21 @@ class TextBox:
     overrides: tuple[tuple[str, str], ...]
 
 
-@dataclass(slots=True, eq=False)
-class ImageBox:
+class ImageBox(NamedTuple):
     """A picture chosen by the card."""
 
     element: Element
     matrix: Matrix
 
 
-@dataclass(slots=True, eq=False)
-class Include:
+class Include(NamedTuple):
     """Another template."""
 
     element: Element
     matrix: Matrix
 
 
-@dataclass(slots=True, eq=False)
-class Group:
+class Group(NamedTuple):
     """Steps that are moved, repeated or left out together."""
 
     element: Element
@@ -104,8 +99,7 @@ class Group:
 Step = StaticArt | PaintedArt | TextBox | ImageBox | Include | Group
 
 
-@dataclass(slots=True, eq=False)
-class Template:
+class Template(NamedTuple):
     """A compiled template."""
 
     picture: Picture

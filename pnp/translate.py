@@ -30,8 +30,7 @@ def with_texts(game: Game, change: Change) -> Game:
             replace(d, title=change(d.title), stock=change(d.stock), note=change(d.note)) for d in game.meta.documents
         ),
     )
-    return replace(
-        game,
+    return game._replace(
         meta=meta,
         words=MappingProxyType({name: change(text) for name, text in game.words.items()}),
         components=MappingProxyType({name: _component(c, change) for name, c in game.components.items()}),
@@ -41,9 +40,9 @@ def with_texts(game: Game, change: Change) -> Game:
 def _component(component: Component, change: Change) -> Component:
     cards = component.cards
     if any(_has_text(key.shape) for key in component.fields.keys.values()):
-        cards = tuple(replace(card, data=_value(card.data, component.fields, change)) for card in cards)
+        cards = tuple(card._replace(data=_value(card.data, component.fields, change)) for card in cards)
     blocks = tuple(_block(block, change) for block in component.blocks)
-    return replace(component, title=change(component.title), cards=cards, blocks=blocks)
+    return component._replace(title=change(component.title), cards=cards, blocks=blocks)
 
 
 def _has_text(shape: Shape) -> bool:
@@ -74,7 +73,7 @@ def _block(block: Block, change: Change) -> Block:
     """A block of a flowing document: all its strings, but for file names and ids."""
     if block.kind in _NOT_PRINTED:
         options = {**block.options, "caption": change(block.options["caption"])}
-        return replace(block, options=MappingProxyType(options))
+        return block._replace(options=MappingProxyType(options))
     options = {k: _strings(v, change) if k not in ("image", "align", "face") else v for k, v in block.options.items()}
     if block.kind == "table":
         table: Mapping[str, Any] = block.value
@@ -83,7 +82,7 @@ def _block(block: Block, change: Change) -> Block:
         )
     else:
         value = _strings(block.value, change)
-    return replace(block, value=value, options=MappingProxyType(options))
+    return block._replace(value=value, options=MappingProxyType(options))
 
 
 def _strings(value: Any, change: Change) -> Any:

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from pnp import markup
 from pnp.fonts import Font, FontBook, Word
-from pnp.linebreak import Icon, Segment, Span, breaks, first_fit, hyphen_points, least_ragged
+from pnp.linebreak import Icon, Segment, Span, fill, fill_with_hyphens, hyphen_points, least_ragged, unbreakable
 from pnp.models import Style
 from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
 ICON_HEIGHT = 1.4  # of the cap height
 OBJECT = "\ufffc"
+WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
 
 class Line(NamedTuple):
@@ -120,8 +121,7 @@ class Typesetter:
         known = self._known.setdefault((font, base, style.features), {}) if font and base else {}
         out: list[Segment] = []
         start = 0
-        for end in breaks(plain, self.lang):
-            piece = plain[start:end]
+        for piece in unbreakable(plain, self.lang):
             segment = known.get(piece)
             if segment is None:
                 made = self._segment(piece, runs, single, start, style, missing)
@@ -131,7 +131,7 @@ class Typesetter:
                 if font and not missing:
                     known[piece] = segment
             out.append(segment)
-            start = end
+            start += len(piece)
         return out
 
     def _segment(
@@ -155,7 +155,9 @@ class Typesetter:
         if len(core) < len(piece):
             font = self._font(style, False, False)
             blank = font.shape(" ", style.features, self.lang) if font else None
-        return Segment(pieces, sum(p.width for p in pieces), blank, "\n" in piece[len(core) :])
+        width = sum([p.width for p in pieces])
+        step = width + (blank.width if blank else 0.0)
+        return Segment(pieces, width, blank, "\n" in piece[len(core) :], step)
 
     def _cut(
         self, runs: Sequence[markup.Run], start: int, end: int, style: Style, missing: dict[str, Font]
@@ -241,7 +243,12 @@ class Typesetter:
 
     def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
         if style.hyphenate:
-            return first_fit(segments, measure, lambda s, room: self._hyphenate(s, room, style))
+            return fill_with_hyphens(segments, measure, lambda s, room: self._hyphenate(s, room, style))
+        if style.align in ("left", "justify"):
+            lines = fill(segments, measure)
+            # ragged ends look natural on the right, a lone short word at the end does not
+            if len(lines) < 2 or lines[-1].width > WIDOW * measure:
+                return lines
         return least_ragged(segments, measure)
 
     def _hyphenate(self, segment: Segment, room: float, style: Style) -> tuple[Segment, Segment] | None:
@@ -253,7 +260,11 @@ class Typesetter:
             head = word.font.shape(word.text[:cut] + "-", style.features, self.lang)
             if head.width <= room:
                 tail = word.font.shape(word.text[cut:], style.features, self.lang)
-                return Segment((head,), head.width, None, False), segment._replace(pieces=(tail,), width=tail.width)
+                rest = tail.width + segment.step - segment.width
+                return (
+                    Segment((head,), head.width, None, False, head.width),
+                    segment._replace(pieces=(tail,), width=tail.width, step=rest),
+                )
         return None
 
 

@@ -19,11 +19,11 @@ STAGES = {
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
     "translate": ("translate",),
     "compose": (
-        "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw", "compose",
-        "flow", "setblocks",
+        "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw",
+        "resources", "compose", "flow", "setblocks",
     ),
-    "impose": ("impose",),
-    "write": ("plainart", "art", "pdffont", "pdf", "pages", "build", "pictures", "output"),
+    "impose": ("sheets", "impose"),
+    "write": ("plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "build", "pictures", "output"),
     "command line": ("progress", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]

@@ -177,7 +177,7 @@ def test_crop_marks_stand_on_every_trim_line(read: Read) -> None:
             x, y, w, h = piece["trim"]
             for wanted, marks in ((x, xs), (x + w, xs), (y, ys), (y + h, ys)):
                 nearest = min(marks, key=lambda m: abs(m - wanted))
-                assert abs(nearest - wanted) < TOLERANCE, f"{file} page {number}: {piece['id']} wants a mark at {wanted}"
+                assert abs(nearest - wanted) < TOLERANCE, f"{file} page {number}: {piece['id']}: no mark at {wanted}"
 
 
 def _painted_extent(image: numpy.ndarray, axis: int, trim: list[float]) -> tuple[float, float]:
@@ -248,7 +248,8 @@ def test_text_keeps_off_the_cut(read: Read) -> None:
                 cx, cy = (left + right) / 2 / MM, (height - (low + high) / 2) / MM
                 if x < cx < x + w and y < cy < y + h and right - left > 0.01 and high - low > 0.01:
                     inside = (left / MM - x, x + w - right / MM, (height - high) / MM - y, y + h - (height - low) / MM)
-                    assert min(inside) > safe - 0.15, f"{file} page {number}: {piece['id']}: text {min(inside):.2f} mm from the cut"
+                    where = f"{file} page {number}: {piece['id']}"
+                    assert min(inside) > safe - 0.15, f"{where}: text {min(inside):.2f} mm from the cut"
 
 
 def test_backs_lie_on_their_fronts_when_the_sheet_is_turned(read: Read) -> None:
@@ -269,7 +270,7 @@ def test_backs_lie_on_their_fronts_when_the_sheet_is_turned(read: Read) -> None:
 
 
 def test_painted_areas_of_front_and_back_coincide(read: Read) -> None:
-    """Seen as pixels, the block of backs covers the block of fronts (both measured, nothing taken from the manifest)."""
+    """Seen as pixels, the block of backs covers the block of fronts: both are measured on the page."""
     for document in read.manifest["documents"]:
         if document["duplex"] == "none":
             continue
@@ -277,8 +278,8 @@ def test_painted_areas_of_front_and_back_coincide(read: Read) -> None:
         for number in range(1, document["pages"], 2):
             front, back = read.image(file, number), read.image(file, number + 1)
             pieces = [p for p in read.manifest["pieces"] if (p["file"], p["page"]) == (file, number)]
-            have_backs = {(p["id"], p["copy"]) for p in read.manifest["pieces"] if p["file"] == file and p["face"] == "back"}
-            if not pieces or any((p["id"], p["copy"]) not in have_backs for p in pieces) or max(pieces[0]["bleeds"]) == 0:
+            backs = {(p["id"], p["copy"]) for p in read.manifest["pieces"] if (p["file"], p["face"]) == (file, "back")}
+            if not pieces or max(pieces[0]["bleeds"]) == 0 or any((p["id"], p["copy"]) not in backs for p in pieces):
                 continue
             height, width = front.shape[:2]
             sideways = (read.manifest["duplex"] == "long") == (width < height)

@@ -1,0 +1,92 @@
+"""write, the pikepdf half: gives a drafted PDF its art, fonts, layer of cut marks, language and metadata."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+
+import pikepdf
+
+from pnp.faces import Art, Face
+from pnp.pdffont import FontUse
+from pnp.plainart import MARK
+from pnp.units import PT_PER_MM as K
+
+# written out here: pikepdf's own way loads an XML library, which takes longer than drawing fifty cards
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>pnp</pdf:Producer>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>
+"""
+
+
+def graft(
+    pdf: pikepdf.Pdf,
+    fonts: Iterable[FontUse],
+    arts: Mapping[str, tuple[str, Art]],
+    forms: Iterable[tuple[str, Face, str]],
+    rendered: Mapping[str, bytes],
+) -> None:
+    """Give every page the same resources: art, repeated faces, fonts, the layer of the cut marks."""
+    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("Cut marks")))
+    xobjects = pikepdf.Dictionary()
+    resources = pdf.make_indirect(
+        pikepdf.Dictionary(
+            XObject=xobjects,
+            Font=pikepdf.Dictionary({f"/{use.name}": use.embed(pdf) for use in fonts}),
+            Properties=pikepdf.Dictionary(Marks=layer),
+        )
+    )
+    for key, (name, art) in arts.items():
+        xobjects[f"/{name}"] = _art_form(pdf, rendered[key], art)
+    for name, face, content in forms:
+        form = pdf.make_stream(content.encode("latin-1"))
+        b = face.bleed
+        area = (-b * K, -(face.height + b) * K, (face.width + b) * K, b * K)
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([round(v, 3) for v in area])
+        form.Resources = resources
+        xobjects[f"/{name}"] = form
+    for page in pdf.pages:
+        page.obj.Resources = resources
+        if "/Trans" in page.obj:
+            del page.obj["/Trans"]
+    pdf.Root.OCProperties = pikepdf.Dictionary(
+        OCGs=[layer], D=pikepdf.Dictionary(ON=[layer], Order=[layer], Name=pikepdf.String("Layers"))
+    )
+
+
+def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
+    """A rendered piece of art as a form of this document."""
+    if data.startswith(MARK):
+        form = pdf.make_stream(data[len(MARK) :])
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([0, 0, round(art.view[2] * K, 3), round(art.view[3] * K, 3)])
+        form.Resources = pikepdf.Dictionary()
+        return form
+    with pikepdf.open(io.BytesIO(data)) as source:
+        page = source.pages[0]
+        if "/Group" in page.obj:  # pdfium cuts an isolated group at a box that leaves out strokes' joins
+            del page.obj["/Group"]
+        return pdf.copy_foreign(source.pages[0].as_form_xobject())
+
+
+def describe(pdf: pikepdf.Pdf, title: str, author: str, lang: str) -> None:
+    """Language and metadata, without the clock."""
+    pdf.Root.Lang = pikepdf.String(lang)
+    for key in ("/CreationDate", "/ModDate"):
+        if key in pdf.docinfo:
+            del pdf.docinfo[key]
+    packet = XMP.format(title=_escaped(title), author=_escaped(author), lang=_escaped(lang))
+    metadata = pdf.make_stream(packet.encode(), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML)
+    pdf.Root.Metadata = pdf.make_indirect(metadata)
+
+
+def _escaped(text: str) -> str:
+    """Text inside XML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,163 @@
+"""compose, what faces are made of: templates, pictures, styles and colours of one game, found once and checked."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp import bindings, svg, units
+from pnp.models import Component, Game, Style
+from pnp.problems import Place, Problems, did_you_mean, one_of
+from pnp.shapes import Choice, Number
+from pnp.svg import Picture
+from pnp.template import Template, compile_template
+from pnp.workspace import SHARED, Workspace
+
+_STYLE_KEYS = {f.name: f.metadata["key"].shape for f in dataclasses.fields(Style) if "key" in f.metadata}
+
+
+def _override(name: str, text: str) -> tuple[Any, str]:
+    """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
+    shape = _STYLE_KEYS[name]
+    if isinstance(shape, Choice):
+        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{did_you_mean(text, shape.words)}"
+    if isinstance(shape, Number):
+        try:
+            value = int(text) if shape.whole else float(text)
+        except ValueError:
+            value = float("nan")
+        accepted = f"a {'whole ' if shape.whole else ''}number from {shape.low:g} to {shape.high:g}"
+        return value, "" if shape.low <= value <= shape.high else accepted
+    return text, ""
+
+
+@dataclass(slots=True)
+class Resources:
+    """Finds what a game's faces are made of; what is missing or wrong is a problem, said once."""
+
+    workspace: Workspace
+    game: Game
+    problems: Problems
+    _templates: dict[str, Template | None] = field(default_factory=dict)
+    _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
+    _pictures: dict[str, Picture | None] = field(default_factory=dict)
+    _styles: dict[tuple[Any, ...], Style | None] = field(default_factory=dict)
+
+    def template_of(self, component: Component, side: str, pattern: str, scope: Mapping[str, Any]) -> Template | None:
+        """The template of one side of a card, checked once against the component's size."""
+        field_name = "template" if side == "front" else "back"
+        try:
+            name = bindings.fill(pattern, scope)
+        except bindings.BindingError as error:
+            self.problems.add(component.place_of(field_name), field_name, str(error))
+            return None
+        key = (component.id, side, name)
+        if key not in self._chosen:
+            template = self.template(name, component.place_of(field_name), field_name)
+            self._chosen[key] = template if template and self._fits(template, component) else None
+        return self._chosen[key]
+
+    def _fits(self, template: Template, component: Component) -> bool:
+        """Whether a template has its component's size; a problem if not."""
+        (width, height), (wanted_width, wanted_height) = template.size, component.size
+        if abs(width - wanted_width) <= 0.01 and abs(height - wanted_height) <= 0.01:
+            return True
+        expected = f"{wanted_width:g} × {wanted_height:g} mm, the size in {component.place.file}"
+        message = f"found {width:g} × {height:g} mm; expected {expected}"
+        self.problems.add(template.picture.root.place, "viewBox", message)
+        return False
+
+    def template(self, name: str, where: Place, field_name: str = "template") -> Template | None:
+        """A template by its file name, compiled once."""
+        if name not in self._templates:
+            picture = self.picture(name, where, field_name)
+            before = len(self.problems)
+            template = compile_template(picture, self.problems) if picture else None
+            # a template with mistakes is not drawn: what it would do wrong has been said
+            self._templates[name] = template if len(self.problems) == before else None
+        return self._templates[name]
+
+    def picture(self, name: str, where: Place, field_name: str = "template") -> Picture | None:
+        """A picture or template from templates/<game>/ or templates/shared/."""
+        if name not in self._pictures:
+            path = self.workspace.find("templates", name, self.game.id, SHARED)
+            if path is None:
+                shown = name if len(name) <= 60 else name[:57] + "…"
+                folders = f"templates/{self.game.id}/ or templates/{SHARED}/"
+                if self.workspace.leads_outside("templates", name, self.game.id, SHARED):
+                    message = f"found “{shown}”, which leads outside {folders}; expected a file there"
+                else:
+                    message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
+                self.problems.add(where, field_name, message)
+            self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
+        return self._pictures[name]
+
+    def _near(self, name: str) -> str:
+        """The nearest file name that there is."""
+        known: list[str] = []
+        for root in self.workspace.roots:
+            for folder in (self.game.id, SHARED):
+                base = root / "templates" / folder
+                if base.is_dir():
+                    known.extend(p.relative_to(base).as_posix() for p in sorted(base.rglob("*.svg")))
+        return did_you_mean(name, known)
+
+    def icon_ratio(self, name: str) -> float | None:
+        """Width over height of an inline icon, or None when there is none."""
+        if self.workspace.find("templates", f"icons/{name}.svg", self.game.id, SHARED) is None:
+            return None
+        picture = self.picture(f"icons/{name}.svg", self.game.place)
+        return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
+
+    def near_icon(self, name: str) -> str:
+        """The nearest icon that there is."""
+        roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
+        return did_you_mean(name, sorted({p.stem for folder in roots for p in folder.glob("*.svg")}))
+
+    def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+        """A named style with a box's own changes."""
+        key = (name, overrides)
+        if key not in self._styles:
+            self._styles[key] = self._style(name, overrides, place)
+        return self._styles[key]
+
+    def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+        base = self.game.styles.get(name)
+        if base is None:
+            known = list(self.game.styles)
+            self.problems.add(
+                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}"
+            )
+            return None
+        changes: dict[str, Any] = {}
+        for key, text in overrides:
+            value, accepted = _override(key, text)
+            if key == "font" and text not in self.game.meta.fonts:
+                accepted = f"one of {one_of(self.game.meta.fonts)}{did_you_mean(text, self.game.meta.fonts)}"
+            if accepted:
+                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
+                return None
+            changes[key] = value
+        if "size" in changes and "floor" not in changes:
+            changes["floor"] = min(base.floor, changes["size"])
+        return dataclasses.replace(base, **changes)
+
+    def style_colour(self, style: Style) -> str:
+        """The colour of a style; a wrong one has been reported where the style stands."""
+        return self.game.palette.get(style.color) or units.colour(style.color) or "#000000"
+
+    def colour(self, text: str, place: Place, field_name: str) -> str:
+        """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
+        if text in self.game.palette:
+            return self.game.palette[text]
+        parsed = units.colour(text)
+        if parsed is None:
+            known = list(self.game.palette)
+            self.problems.add(
+                place,
+                field_name,
+                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}",
+            )
+        return parsed or "#000000"
