@@ -13,7 +13,7 @@ from pnp.pictures import pages_of
 if TYPE_CHECKING:
     from pnp.build import Kit
 
-SIZE = (1600, 1000)
+SIZE = (2240, 1400)
 PIXELS_PER_MM = 3.4
 DPI = 150
 
@@ -64,7 +64,9 @@ def table() -> Image.Image:
     return image.filter(ImageFilter.GaussianBlur(0.6))
 
 
-def lay(ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float = 2.4) -> None:
+def lay(
+    ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float = 2.4
+) -> None:
     """Lay one piece down, turned, with rounded corners and its shadow."""
     mask = Image.new("L", piece.size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, piece.width - 1, piece.height - 1), radius * PIXELS_PER_MM, fill=255)
@@ -84,18 +86,24 @@ def overview(kit: Kit, path: Path) -> None:
     """Marathon's pieces on a table."""
     pieces = Pieces(kit)
     ground = table().convert("RGBA")
-    lay(ground, pieces.board("board"), (1010, 340), -3, 1.0)
+    lay(ground, pieces.board("board"), (1460, 500), -2, 1.0)
+    lay(ground, pieces.face("table-verte", "back"), (225, 330), 7)
+    lay(ground, pieces.face("jardin", "back"), (560, 300), -5)
     for index, name in enumerate(("ludo-etage", "salon", "petanque")):
-        lay(ground, pieces.face(name), (215 + index * 262, 760 + (index - 1) ** 2 * 14), 7 - index * 6)
-    lay(ground, pieces.face("table-verte", "back"), (190, 265), 6)
+        lay(ground, pieces.face(name), (270 + index * 300, 1080 + (index - 1) ** 2 * 16), 6 - index * 5)
     for index, name in enumerate(("event-9", "event-2", "event-5", "event-8")):
-        lay(ground, pieces.face(name), (975 + index * 128, 800 + (index - 1.5) ** 2 * 13), 14 - index * 9)
-    lay(ground, pieces.face("event-1", "back"), (1470, 720), -21)
-    spots = {"red": (820, 640), "blue": (905, 612), "green": (700, 590), "yellow": (1180, 540), "orange": (610, 610)}
+        lay(ground, pieces.face(name), (1270 + index * 180, 1165 + (index - 1.5) ** 2 * 14), 13 - index * 8.5)
+    lay(ground, pieces.face("event-1", "back"), (2060, 1120), -19)
+    spots = {
+        **{"red": (1030, 690), "blue": (1145, 690), "green": (1085, 748)},
+        **{"yellow": (1655, 500), "orange": (1660, 590), "grey": (1310, 770)},
+    }
     for turn, (colour, spot) in enumerate(spots.items()):
         lay(ground, pieces.face(f"pawn-{colour}"), spot, 23 * turn, 1.0)
-    lay(ground, pieces.face("sign"), (440, 560), 12, 1.5)
-    lay(ground, pieces.face("sign", "back"), (510, 530), -18, 1.5)
-    lay(ground, pieces.face("line-token"), (345, 520), -9, 1.5)
+    for turn, (colour, spot) in enumerate({"red": (640, 640), "blue": (700, 715), "yellow": (580, 705)}.items()):
+        lay(ground, pieces.face(f"marker-{colour}"), spot, 17 - 29 * turn, 1.5)
+    lay(ground, pieces.face("sign"), (400, 690), 12, 1.5)
+    lay(ground, pieces.face("sign", "back"), (475, 640), -18, 1.5)
+    lay(ground, pieces.face("line-token"), (255, 690), -9, 1.5)
     path.parent.mkdir(parents=True, exist_ok=True)
-    ground.convert("RGB").resize((1280, 800), Image.Resampling.LANCZOS).quantize(200).save(path, optimize=True)
+    ground.convert("RGB").resize((1280, 800), Image.Resampling.LANCZOS).quantize(220).save(path, optimize=True)

@@ -13,7 +13,7 @@ from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.faces import Face
 from pnp.geometry import Rect
-from pnp.impose import DoesNotFit, impose
+from pnp.impose import DoesNotFit, fits, impose
 from pnp.load import load_game
 from pnp.models import Component, Document, Game
 from pnp.pages import furnish
@@ -35,7 +35,7 @@ class Options(NamedTuple):
     """What the user asked for."""
 
     game: str
-    lang: str = "fr"
+    lang: str = ""  # empty: the game's own
     paper: str = "a4"
     duplex: str = "long"
     only: tuple[str, ...] = ()
@@ -97,7 +97,10 @@ class _Draft:
 
     @property
     def file(self) -> str:
-        return f"{self.number}-{self.document.id}.pdf"
+        """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
+        whole = len(self.components) == len(self.document.components)
+        names = "" if whole else "".join(f"-{component.id}" for component in self.components)
+        return f"{self.number}-{self.document.id}{names}.pdf"
 
     @property
     def lists_jobs(self) -> bool:
@@ -115,7 +118,7 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
     game = load_game(workspace, options.game, problems)
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
-    if options.lang != game.lang:
+    if options.lang not in ("", game.lang):
         raise UsageError(f"{game.id} has no language “{options.lang}”; there is {game.lang}")
     game = prepare(game)
     drafts = _drafts(game, options)
@@ -186,6 +189,10 @@ def _impose(draft: _Draft, paper: tuple[float, float], duplex: str, faces: Faces
         return
     if any(s.side == "back" for s in draft.sheets):
         draft.duplex = duplex
+    for component in draft.components:
+        if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
+            message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
+            problems.add(component.place_of("back"), "back", message)
 
 
 def _flow(

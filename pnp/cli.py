@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,18 @@ def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
     return wrapped
 
 
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """A build makes a great many small frozen objects and no garbage to speak of: looking for it is wasted time."""
+    import gc
+
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of game names."""
     from pnp.workspace import Workspace
@@ -45,18 +58,20 @@ def _games(context: click.Context, parameter: click.Parameter, incomplete: str) 
     return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
 
 
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+lang_option = click.option("--lang", default="", help="Language of the kit [default: the game's own].")
 game_option = click.option(
     "--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list)."
 )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(context_settings=SETTINGS)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
 
 
-@main.command("list")
+@main.command("list", context_settings=SETTINGS)
 @reports_problems
 def list_games() -> None:
     """List the games that can be built."""
@@ -83,9 +98,9 @@ def list_games() -> None:
         click.echo("No games here: a game is a folder cards/NAME/ with a game.yaml.")
 
 
-@main.command()
+@main.command(context_settings=SETTINGS)
 @game_option
-@click.option("--lang", default="fr", show_default=True, help="Language of the kit.")
+@lang_option
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
 @click.option(
     "--duplex",
@@ -115,9 +130,6 @@ def build(
     no_cache: bool,
 ) -> None:
     """Build the printable kit of a game."""
-    import gc
-
-    gc.disable()  # a build makes a great many small frozen objects and no garbage to speak of
     from pnp.build import Options
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
@@ -127,15 +139,14 @@ def build(
 
     options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1)
     cache = Cache(None if no_cache else default_folder())
-    workspace = Workspace.here(Path())
-    folder = out or Path("output") / game / lang
-    with shown_progress() as progress:
-        kit = make(workspace, options, cache, progress)
+    with shown_progress() as progress, no_collection():
+        kit = make(Workspace.here(Path()), options, cache, progress)
+    folder = out or Path("output") / game / kit.game.lang
     manifest = save(kit, folder)
     closing_table(manifest, folder)
 
 
-@main.command()
+@main.command(context_settings=SETTINGS)
 @click.option("--game", "-g", default=None, shell_complete=_games, help="Include the card fields of this game.")
 @reports_problems
 def schema(game: str | None) -> None:
@@ -148,13 +159,14 @@ def schema(game: str | None) -> None:
     click.echo(json.dumps(schema_for(Workspace.here(Path()), game), ensure_ascii=False, indent=2))
 
 
-@main.command()
+@main.command(context_settings=SETTINGS)
 @game_option
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
 @click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
+@lang_option
 @reports_problems
-def pictures(game: str, out: Path, dpi: int, paper: str) -> None:
+def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     """Write a PNG of every page of a kit, read back from the finished PDFs."""
     from pnp.build import Options
     from pnp.build import build as make
@@ -163,12 +175,8 @@ def pictures(game: str, out: Path, dpi: int, paper: str) -> None:
     from pnp.progress import shown_progress
     from pnp.workspace import Workspace
 
-    with shown_progress() as progress:
-        kit = make(
-            Workspace.here(Path()),
-            Options(game, paper=paper, jobs=os.cpu_count() or 1),
-            Cache(default_folder()),
-            progress,
-        )
+    options = Options(game, lang, paper, jobs=os.cpu_count() or 1)
+    with shown_progress() as progress, no_collection():
+        kit = make(Workspace.here(Path()), options, Cache(default_folder()), progress)
     for path in write_pictures(kit, out, dpi):
         click.echo(path.as_posix())

@@ -192,7 +192,7 @@ def test_commands_exist(page: Path) -> None:
 
 
 def option_names(command: click.Command) -> set[str]:
-    with click.Context(command) as context:
+    with click.Context(command, **main.context_settings) as context:
         return {name for parameter in command.get_params(context) for name in parameter.opts} | {"-h", "--help"}
 
 
