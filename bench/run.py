@@ -26,8 +26,6 @@ LARGEST = SIZES[-1]
 REPETITIONS = 3
 HELP_REPETITIONS = 5
 WORKSPACE_PARTS = ("cards", "templates", "fonts")
-STORY = re.compile(r"^\s*(?:-\s+)?story:\s*(?P<value>.*)$")
-BLOCK_MARKS = re.compile(r"[|>][-+0-9]*")
 KIB = 1024
 COMPILED = Path(tempfile.gettempdir()) / "pnp-bench-compiled"
 RSS_UNIT = 1 if sys.platform == "darwin" else KIB
@@ -249,21 +247,11 @@ def report_help() -> list[str]:
 
 
 def append_word(text: str, word: str) -> str:
-    """Return the YAML text with a word appended to a line of its first story."""
-    lines = text.splitlines()
-    for index, line in enumerate(lines):
-        match = STORY.match(line)
-        if not match:
-            continue
-        value = match["value"].strip()
-        target = index + 1 if not value or BLOCK_MARKS.fullmatch(value) else index
-        written = lines[target].rstrip()
-        if not written or written[-1] in "}]":
-            break
-        quote = written[-1] if written[-1] in "\"'" else ""
-        lines[target] = f"{written.removesuffix(quote)} {word}{quote}"
-        return "\n".join(lines) + "\n"
-    raise SystemExit("no story to change in the first event")
+    """Return the YAML text with a word appended to the first line of its first story, a block of text."""
+    changed, count = re.subn(r"(story: >-\n.*)", rf"\1 {word}", text, count=1)
+    if not count:
+        raise SystemExit("no story to change in the first event")
+    return changed
 
 
 def rebuild_once(folder: Path) -> tuple[Measure, Measure]:

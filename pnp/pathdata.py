@@ -12,6 +12,20 @@ _FLAG = re.compile(r"[\s,]*([01])")
 _END = re.compile(r"[\s,]*$")
 Command = tuple[str, tuple[float, ...]]
 
+# The same grammar as one pattern, for art that is only checked. Atomic groups and possessive repeats keep it linear.
+_N = r"[\s,]*+(?>[+-]?(?:\d{1,6}+(?:\.\d*+)?|\.\d++)(?:[eE](?:-\d{1,2}|\+?[0-2](?!\d)))?)"
+_F = r"[\s,]*+[01]"
+_ONE = (
+    rf"[MmLlTt](?:{_N * 2})++|[HhVv](?:{_N})++|[Cc](?:{_N * 6})++|[SsQq](?:{_N * 4})++"
+    rf"|[Aa](?:{_N * 3}{_F * 2}{_N * 2})++|[Zz]"
+)
+_WHOLE = re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
+
+
+def is_sound(text: str) -> bool:
+    """Whether path data means the same to every reader."""
+    return _WHOLE.fullmatch(text) is not None
+
 
 def parse(text: str) -> list[Command] | None:
     """Commands in order; a repeated move is a line, and arc flags may stand without separators."""

@@ -67,7 +67,7 @@ CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
     "stroke-miterlimit": NUMBER,
     "stroke-dasharray": (_is_dashes, "numbers"),
     "points": (_is_points, "pairs of numbers"),
-    "d": (lambda text: pathdata.parse(text) is not None, "path data such as M0 0 L10 10 Z"),
+    "d": (pathdata.is_sound, "path data such as M0 0 L10 10 Z"),
     "transform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate, skewX, skewY or matrix"),
     "gradientTransform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate or matrix"),
     "fill-rule": _words("nonzero", "evenodd"),
