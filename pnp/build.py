@@ -21,6 +21,7 @@ from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Problems, ProblemsFound, UsageError, did_you_mean, one_of
 from pnp.sheets import Piece, Placement, Sheet, Spec
 from pnp.translate import prepare
+from pnp.typography import decimal
 from pnp.units import PAPERS
 from pnp.workspace import Workspace
 
@@ -122,7 +123,7 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
         raise UsageError(f"{game.id} has no language “{options.lang}”; there is {game.lang}")
     game = prepare(game)
     drafts = _drafts(game, options)
-    composer = Composer(workspace, game, problems)
+    composer = Composer(workspace, game, problems, cache)
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     problems.stop_if_any()
@@ -243,7 +244,12 @@ def _parts(game: Game, faces: Faces) -> list[Part]:
             first = component.cards[0]
             width, height = component.size
             parts.append(
-                Part(faces.get((first.id, "front")), component.title, component.pieces, f"{width:g} × {height:g} mm")
+                Part(
+                    faces.get((first.id, "front")),
+                    component.title,
+                    component.pieces,
+                    f"{decimal(width, game.lang)} × {decimal(height, game.lang)} mm",
+                )
             )
     return parts
 

@@ -19,7 +19,6 @@ from pnp.svg import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
 
-OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
 
@@ -216,23 +215,10 @@ class Composer(Resources):
         field_name: str = "pnp:image",
     ) -> ArtItem | None:
         """A picture file scaled into a box."""
-        picture = self.picture(name, place, field_name)
-        if picture is None:
+        drawn = self.drawing(name, colour, place, field_name)
+        if drawn is None:
             return None
-        art = self._art.get((name, colour))
-        x, y, width, height = picture.view
-        if art is None:
-            bleed = OVERFLOW_MARGIN * max(width, height)
-            view = Rect(x, y, width, height).grown(bleed, bleed, bleed, bleed)
-            inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
-            kept = {
-                k: v
-                for k, v in picture.root.attributes.items()
-                if k in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
-            }
-            if kept:
-                inner = svg.to_text(Element("g", kept, {}, place), colour).replace("/>", ">", 1) + inner + "</g>"
-            art = self._art[name, colour] = Art(svg.document(inner, view), view)
+        art, (x, y, width, height) = drawn.art, drawn.view
         sx, sy = box.width / width, box.height / height
         if fit != "fill":
             sx = sy = min(sx, sy) if fit == "meet" else max(sx, sy)

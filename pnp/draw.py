@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.faces import Art
@@ -24,6 +24,7 @@ def _art(drawing: svgwrite.Drawing, width: float, height: float) -> Art:
     return Art(drawing.tostring(), (0.0, 0.0, width, height))
 
 
+@lru_cache(maxsize=512)
 def panel(width: float, height: float, fill: str, bar: str = "", radius: float = 1.2) -> Art:
     """A tinted box, with a bar down its left side."""
     drawing = _drawing(width, height)
@@ -33,6 +34,7 @@ def panel(width: float, height: float, fill: str, bar: str = "", radius: float =
     return _art(drawing, width, height)
 
 
+@lru_cache(maxsize=512)
 def stripe(width: float, height: float, fill: str) -> Art:
     """A plain rectangle: rules under headings, grounds of table rows."""
     drawing = _drawing(width, height)
@@ -40,6 +42,7 @@ def stripe(width: float, height: float, fill: str) -> Art:
     return _art(drawing, width, height)
 
 
+@lru_cache(maxsize=512)
 def frame(width: float, height: float, stroke: str, radius: float) -> Art:
     """A hairline around a picture of a card; a little larger than the card."""
     drawing = _drawing(width + 1, height + 1)
@@ -47,6 +50,7 @@ def frame(width: float, height: float, stroke: str, radius: float) -> Art:
     return _art(drawing, width + 1, height + 1)
 
 
+@lru_cache(maxsize=512)
 def disc(diameter: float, fill: str) -> Art:
     """A filled circle behind the number of a step."""
     drawing = _drawing(diameter, diameter)
@@ -80,12 +84,3 @@ def tile_map(columns: int, rows: int, current: int, box: Rect, colour: str) -> A
         fill = colour if index == current else "none"
         drawing.add(drawing.rect((x, y), (width, height), fill=fill, stroke=colour, stroke_width=0.3))
     return _art(drawing, box.width, box.height)
-
-
-def grid_lines(width: float, ys: Sequence[float], colour: str) -> Art:
-    """Horizontal hairlines of a table."""
-    height = max(ys) + 0.3
-    drawing = _drawing(width, height)
-    for y in ys:
-        drawing.add(drawing.line((0, y), (width, y), stroke=colour, stroke_width=0.15))
-    return _art(drawing, width, height)

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from pnp import bindings, svg, units
+from pnp.cache import Cache
+from pnp.faces import Art
+from pnp.geometry import Rect
 from pnp.models import Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import Choice, Number
-from pnp.svg import Picture
+from pnp.svg import Element, Picture
 from pnp.template import Template, compile_template
 from pnp.workspace import SHARED, Workspace
 
+OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
+DRAWINGS = "drawing/1"
 _STYLE_KEYS = {f.name: f.metadata["key"].shape for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -33,6 +41,32 @@ def _override(name: str, text: str) -> tuple[Any, str]:
     return text, ""
 
 
+class Drawing(NamedTuple):
+    """A picture as art: `view` is its own box, the art's box is larger by the bleed."""
+
+    art: Art
+    view: tuple[float, float, float, float]
+
+    def to_bytes(self) -> bytes:
+        """For the cache."""
+        return json.dumps([self.view, self.art.view, self.art.svg]).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Drawing:
+        """From the cache."""
+        view, outer, text = json.loads(data)
+        return cls(Art(text, tuple(outer)), tuple(view))
+
+
+def _digest(path: Path) -> str:
+    """Content hash of a picture file, empty when it cannot be read or is too large to be one."""
+    try:
+        data = path.read_bytes() if path.stat().st_size <= svg.MAX_BYTES else b""
+    except OSError:
+        return ""
+    return hashlib.sha256(data).hexdigest() if data else ""
+
+
 @dataclass(slots=True)
 class Resources:
     """Finds what a game's faces are made of; what is missing or wrong is a problem, said once."""
@@ -40,6 +74,8 @@ class Resources:
     workspace: Workspace
     game: Game
     problems: Problems
+    cache: Cache = Cache(None)
+    _drawings: dict[tuple[str, str], Drawing | None] = field(default_factory=dict)
     _templates: dict[str, Template | None] = field(default_factory=dict)
     _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
@@ -93,6 +129,40 @@ class Resources:
                 self.problems.add(where, field_name, message)
             self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
         return self._pictures[name]
+
+    def drawing(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
+        """A picture file as art in one colour; one that was found sound before is not read again."""
+        key = (name, colour)
+        if key not in self._drawings:
+            path = self.workspace.find("templates", name, self.game.id, SHARED)
+            digest = _digest(path) if path and name not in self._pictures else ""
+            known = self.cache.get(DRAWINGS, f"{digest} {colour}") if digest else None
+            if known:
+                self._drawings[key] = Drawing.from_bytes(known)
+                return self._drawings[key]
+            made = self._draw_picture(name, colour, place, field_name)
+            self._drawings[key] = made
+            if made and digest:
+                self.cache.put(DRAWINGS, f"{digest} {colour}", made.to_bytes())
+        return self._drawings[key]
+
+    def _draw_picture(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
+        """Read a picture file and make it art, with room for its bleed around it."""
+        picture = self.picture(name, place, field_name)
+        if picture is None:
+            return None
+        bound = next((e for e in picture.root.walk() if e.bindings), None)
+        if bound:
+            message = "found pnp: attributes in a picture, where they do nothing; draw it with pnp:include instead"
+            self.problems.add(bound.place, f"<{bound.tag}>", message)
+            return None
+        bleed = OVERFLOW_MARGIN * max(picture.view[2:])
+        view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
+        inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
+        kept = {k: v for k, v in picture.root.attributes.items() if k in svg.INHERITED}
+        if kept:
+            inner = svg.to_text(Element("g", kept, {}, place), colour).replace("/>", ">", 1) + inner + "</g>"
+        return Drawing(Art(svg.document(inner, view), view), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

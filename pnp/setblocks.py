@@ -254,11 +254,12 @@ def rulers(flow: Flow, block: Block) -> list[Slice]:
     y = 0.0
     for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
         items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
-        placed, _ = flow.text(
-            flow.composer.game.words[word], "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2
-        )
-        items += placed
-        y += 10.5
+        for figure in range(round(length / step / every) + 1):
+            x = figure * step * every
+            items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
+        text = flow.composer.game.words[word]
+        items += flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)[0]
+        y += 11.0
     return [Slice(y - 2.0, tuple(items), 2.5)]
 
 

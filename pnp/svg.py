@@ -25,6 +25,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ELEMENTS = 60_000
 
+INHERITED = ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 DRAWN = (*SHAPES, "g", "use", "image")
 PARTS = ("svg", "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop")

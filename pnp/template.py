@@ -256,11 +256,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
     compiler = _Compiler(problems)
     root = picture.root
-    kept = {
-        k: v
-        for k, v in root.attributes.items()
-        if k in ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
-    }
+    kept = {k: v for k, v in root.attributes.items() if k in svg.INHERITED}
     opened = svg.to_text(Element("g", kept, {}, root.place)).replace("/>", ">", 1) if kept else ""
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")

@@ -35,6 +35,7 @@ LANGUAGES: dict[str, Rules] = {
     ),
 }
 DEFAULT = Rules(COMMON)
+DECIMAL_MARK = {"fr": ",", "de": ",", "es": ",", "it": ","}
 _MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d[ \u00a0][\w%×]")  # most texts have nothing to polish
 
 
@@ -42,6 +43,11 @@ _MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d[ \u00a0][\w%×]")  # most texts h
 def _compiled(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     rules = LANGUAGES.get(lang.split("-")[0], DEFAULT)
     return tuple((re.compile(pattern), replacement) for pattern, replacement in rules.replacements)
+
+
+def decimal(value: float, lang: str) -> str:
+    """A number as the language writes it."""
+    return f"{value:g}".replace(".", DECIMAL_MARK.get(lang.split("-")[0], "."))
 
 
 def polish(text: str, lang: str) -> str:
