@@ -242,15 +242,9 @@ def _parts(game: Game, faces: Faces) -> list[Part]:
         component = game.components[name]
         if component.kind == "cards" and component.cards:
             first = component.cards[0]
-            width, height = component.size
-            parts.append(
-                Part(
-                    faces.get((first.id, "front")),
-                    component.title,
-                    component.pieces,
-                    f"{decimal(width, game.lang)} × {decimal(height, game.lang)} mm",
-                )
-            )
+            width, height = (decimal(side, game.lang) for side in component.size)
+            face = faces.get((first.id, "front"))
+            parts.append(Part(face, component.title, component.pieces, f"{width} × {height} mm"))
     return parts
 
 

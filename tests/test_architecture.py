@@ -148,3 +148,10 @@ def test_listing_games_draws_nothing() -> None:
     loaded = loaded_after("list")
     assert "yaml" in loaded
     assert [name for name in HEAVY if name in loaded and name != "yaml"] == []
+
+
+def test_the_architecture_page_names_every_module() -> None:
+    """A reader finds each module in docs/architecture.md."""
+    page = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    missing = [m for m in ORDER if not m.startswith("__") and f"`{m}.py`" not in page]
+    assert not missing
