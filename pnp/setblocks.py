@@ -198,9 +198,10 @@ def pieces(flow: Flow, block: Block) -> list[Slice]:
         return []
     height = float(block.options["height"])
     gap = 3.0
-    total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
-    height *= min(1.0, flow.width / total)
-    total = sum(f.width * height / f.height for f in faces) + gap * (len(faces) - 1)
+    gaps = gap * (len(faces) - 1)
+    ratios = sum(f.width / f.height for f in faces)  # width of the row for each mm of height
+    height = min(height, (flow.width - gaps) / ratios)
+    total = ratios * height + gaps
     x = (flow.width - total) / 2
     items: list[Item] = []
     for face in faces:
