@@ -28,13 +28,14 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target)
-        _refuse_foreign(target, folder)
+        _refuse_strange(target, folder)
         with _beside(target) as fresh:
             if kit.options.only:
                 manifest = _carry_over(target, fresh, manifest)
             for name, data in files.items():
                 _write(fresh / name, data)
             _write(fresh / MANIFEST, manifest_text(manifest).encode())
+            _keep_foreign(target, fresh)
             _swap(fresh, target)
     except OSError as error:
         reason = error.strerror or "it is in use"
@@ -42,14 +43,28 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def _refuse_foreign(target: Path, folder: Path) -> None:
-    """A folder is replaced as a whole, so nothing may be in it but what pnp wrote (hidden files do not count)."""
-    names = [p.name for p in target.iterdir()] if target.is_dir() else []
-    foreign = sorted(n for n in names if not (n == MANIFEST or n.startswith(".") or _OWN_FILE.fullmatch(n)))
-    if foreign:
+def _foreign(target: Path) -> list[Path]:
+    """What stands in a folder that pnp did not write."""
+    entries = sorted(target.iterdir()) if target.is_dir() else []
+    return [p for p in entries if p.name != MANIFEST and not _OWN_FILE.fullmatch(p.name)]
+
+
+def _refuse_strange(target: Path, folder: Path) -> None:
+    """A folder is replaced as a whole, so it must be empty or an earlier kit."""
+    strange = _foreign(target)
+    if strange and not (target / MANIFEST).is_file():
         raise UsageError(
-            f"{folder.as_posix()} holds {foreign[0]}, which pnp did not write; expected a new folder or an earlier kit"
+            f"{folder.as_posix()} holds {strange[0].name} and no kit; expected a new or empty folder, or an earlier kit"
         )
+
+
+def _keep_foreign(target: Path, fresh: Path) -> None:
+    """Notes and pictures that somebody laid beside a kit stay there."""
+    for path in _foreign(target):
+        if path.is_dir() and not path.is_symlink():
+            shutil.copytree(path, fresh / path.name, symlinks=True)
+        else:
+            shutil.copy2(path, fresh / path.name, follow_symlinks=False)
 
 
 def _manifest(folder: Path) -> dict[str, Any] | None:

@@ -201,17 +201,6 @@ def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_bytes() == b"mine"
 
 
-def test_a_folder_with_other_things_in_it_is_refused(folder: Path, either_way: str) -> None:
-    """The folder is replaced as a whole, so what the user keeps there would be lost."""
-    save(kit(OLD), folder)
-    (folder / "notes.txt").write_bytes(b"mine")
-    before = content(folder)
-    with pytest.raises(UsageError, match=r"holds notes\.txt"):
-        save(kit(NEW), folder)
-    assert content(folder) == before
-    assert only_folder(folder)
-
-
 # --- after a killed build ---------------------------------------------------------------------------------------
 
 
@@ -376,3 +365,23 @@ def test_a_manifest_cannot_reach_outside_the_folder(folder: Path, tmp_path: Path
     after = save(kit(NEW, only=("board",)), folder)
     assert "../../1-secret.txt" not in [d["file"] for d in after["documents"]]
     assert secret.read_bytes() == b"secret"
+
+
+def test_notes_beside_a_kit_survive_the_next_build(tmp_path: Path) -> None:
+    """A folder is replaced as a whole, but what others laid into it stays."""
+    folder = tmp_path / "fr"
+    save(kit(b"one"), folder)
+    (folder / "notes.txt").write_text("mine")
+    (folder / "scans").mkdir()
+    (folder / "scans" / "one.png").write_bytes(b"picture")
+    save(kit(b"one"), folder)
+    assert (folder / "notes.txt").read_text() == "mine"
+    assert (folder / "scans" / "one.png").read_bytes() == b"picture"
+
+
+def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path) -> None:
+    """Without a manifest in it, a folder that holds anything is refused."""
+    (tmp_path / "diary.txt").write_text("mine")
+    with pytest.raises(UsageError, match=r"diary\.txt"):
+        save(kit(b"one"), tmp_path)
+    assert [p.name for p in tmp_path.iterdir()] == ["diary.txt"]
