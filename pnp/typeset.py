@@ -17,7 +17,7 @@ from pnp.models import Style
 from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
-ICON_HEIGHT = 1.4  # of the cap height
+ICON_HEIGHT = 1.5  # of the cap height
 OBJECT = "\ufffc"
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
