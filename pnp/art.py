@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from pnp.cache import Cache
 from pnp.faces import Art
 from pnp.plainart import render_plain
+from pnp.problems import Place, Problem, ProblemsFound
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
 PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free
@@ -26,15 +27,32 @@ def render(svg: str) -> bytes:
     return _CLOCK.sub(lambda m: b" " * len(m[0]), pdf)
 
 
+def attempt(svg: str) -> bytes | str:
+    """A drawing, or the reason why cairosvg cannot make it: it raises whatever its helpers raise."""
+    try:
+        return render(svg)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
 def _no_fetch(url: str, resource_type: str) -> bytes:
     """Nothing is ever loaded from outside a picture."""
     raise ValueError(f"refused to load {resource_type} {url}")
 
 
+def _noting(results: Iterable[tuple[str, bytes | str]], step: Callable[[], None]) -> dict[str, bytes | str]:
+    """Results as they come in, each one step of progress."""
+    out = {}
+    for key, result in results:
+        out[key] = result
+        step()
+    return out
+
+
 def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], None]) -> dict[str, bytes]:
     """Every distinct piece of art by its key, from the cache or drawn now, by several processes if it pays."""
     done: dict[str, bytes] = {}
-    missing: dict[str, str] = {}
+    missing: dict[str, Art] = {}
     for art in arts:
         ready = cache.get(RENDERER, art.key)
         if ready is None and len(art.svg) < PLAIN_LIMIT:
@@ -42,7 +60,7 @@ def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], 
             if ready is not None:
                 cache.put(RENDERER, art.key, ready)
         if ready is None:
-            missing[art.key] = art.svg
+            missing[art.key] = art
         else:
             done[art.key] = ready
             step()
@@ -50,14 +68,14 @@ def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], 
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(jobs) as pool:
-            rendered = zip(missing, pool.map(render, missing.values(), chunksize=2), strict=True)
-            for key, pdf in rendered:
-                done[key] = pdf
-                step()
+            tried = pool.map(attempt, [art.svg for art in missing.values()], chunksize=2)
+            results = _noting(zip(missing, tried, strict=True), step)
     else:
-        for key, svg in missing.items():
-            done[key] = render(svg)
-            step()
+        results = _noting(((key, attempt(art.svg)) for key, art in missing.items()), step)
+    failed = {missing[key].source: reason for key, reason in results.items() if isinstance(reason, str)}
+    if failed:
+        raise ProblemsFound(Problem(Place(name), "", f"cannot be drawn: {why}") for name, why in sorted(failed.items()))
+    done |= {key: pdf for key, pdf in results.items() if isinstance(pdf, bytes)}
     for key in missing:
         cache.put(RENDERER, key, done[key])
     return done

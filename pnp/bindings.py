@@ -11,6 +11,7 @@ from pnp.problems import did_you_mean, one_of
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
+_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)\s*")
 LARGEST = 100_000.0
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
 Scope = Mapping[str, Any]
@@ -120,6 +121,16 @@ def holds(condition: str, scope: Scope) -> bool:
     return bool(value)
 
 
+def mistake(name: str, text: str) -> str:
+    """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
+    if name == "each":
+        return "" if _EACH.fullmatch(text) else f"found “{text}”; expected “cell in cells” or “i in 14”"
+    path, _, word = text.strip().removeprefix("!").replace("!=", "=").partition("=")
+    if not _PATH.match(path.strip()) or word.strip().startswith("=") or any(c in word for c in "\"'{}"):
+        return f"found “{text}”; expected path, !path, path=word or path!=word, without quotes"
+    return ""
+
+
 def _path(text: str) -> tuple[str, ...]:
     text = text.strip()
     if not _PATH.match(text):
@@ -133,7 +144,7 @@ def _value(path: str, scope: Scope) -> str:
 
 def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     """`name in path` or `name in 14`: the loop's name and its items."""
-    match = re.match(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)\s*$", text)
+    match = _EACH.fullmatch(text)
     if not match:
         raise BindingError(f"found “{text}”; expected “cell in cells” or “i in 14”")
     name, source = match[1], match[2]

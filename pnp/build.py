@@ -97,10 +97,13 @@ class _Draft:
     duplex: str = "none"
 
     @property
+    def partial(self) -> bool:
+        return len(self.components) < len(self.document.components)
+
+    @property
     def file(self) -> str:
         """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
-        whole = len(self.components) == len(self.document.components)
-        names = "" if whole else "".join(f"-{component.id}" for component in self.components)
+        names = "" if not self.partial else "".join(f"-{component.id}" for component in self.components)
         return f"{self.number}-{self.document.id}{names}.pdf"
 
     @property
@@ -130,8 +133,15 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
     paper = PAPERS[options.paper]
     for draft in drafts:
         _impose(draft, paper, options.duplex, faces, problems)
+    whole = drafts
+    if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
+        whole = _drafts(game, options._replace(only=()))
+        for draft in whole:
+            _impose(draft, paper, options.duplex, faces, problems)
+            if not draft.lists_jobs:
+                _flow(draft, (), composer, paper, faces)
     for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
-        _flow(draft, drafts, composer, paper, faces)
+        _flow(draft, whole, composer, paper, faces)
     problems.stop_if_any()
     for draft in drafts:
         if draft.sheets:
@@ -305,6 +315,7 @@ def _entry(draft: _Draft, options: Options) -> dict[str, Any]:
         "pages": len(draft.pages),
         "sheets": draft.sheet_count,
         "duplex": draft.duplex,
+        **({"partial": True} if draft.partial else {}),
     }
 
 

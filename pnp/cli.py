@@ -59,6 +59,13 @@ def _games(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+paper_option = click.option(
+    "--paper",
+    type=click.Choice(PAPERS, case_sensitive=False),
+    default="a4",
+    show_default=True,
+    help="Paper in the printer.",
+)
 lang_option = click.option("--lang", default="", help="Language of the kit [default: the game's own].")
 game_option = click.option(
     "--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list)."
@@ -101,10 +108,16 @@ def list_games() -> None:
 @main.command(context_settings=SETTINGS)
 @game_option
 @lang_option
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS, case_sensitive=False),
+    default="a4",
+    show_default=True,
+    help="Paper in the printer.",
+)
 @click.option(
     "--duplex",
-    type=click.Choice(DUPLEX),
+    type=click.Choice(DUPLEX, case_sensitive=False),
     default="long",
     show_default=True,
     help="Edge on which the printer turns the sheet; none leaves the backs out.",
@@ -144,6 +157,9 @@ def build(
     folder = out or Path("output") / game / kit.game.lang
     manifest = save(kit, folder)
     closing_table(manifest, folder)
+    lost = [c.title for c in kit.game.components.values() if c.back]
+    if duplex == "none" and lost:
+        click.echo(f"Without their backs: {', '.join(lost)}.")
 
 
 @main.command(context_settings=SETTINGS)
@@ -163,7 +179,13 @@ def schema(game: str | None) -> None:
 @game_option
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
 @click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper in the printer.")
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS, case_sensitive=False),
+    default="a4",
+    show_default=True,
+    help="Paper in the printer.",
+)
 @lang_option
 @reports_problems
 def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:

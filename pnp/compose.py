@@ -116,13 +116,13 @@ class Composer(Resources):
     def _draw(self, template: Template, inner: str, matrix: Matrix, job: _Job) -> None:
         """Place art of the template itself, drawn once for each distinct content."""
         moved = matrix != IDENTITY
-        key = (inner, (id(template), moved))
+        key = (inner, (id(template), moved, job.bleed))
         art = self._art.get(key)
         if art is None:
             width, height = template.size
             view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [job.bleed + 1] * 4))
             defs = template.defs if "#" in inner else ""
-            art = self._art[key] = Art(svg.document(defs + inner, view), view)
+            art = self._art[key] = Art(svg.document(defs + inner, view), view, template.picture.name)
         job.items.append(ArtItem(art, matrix))
 
     def _painted(self, element: Element, scope: Mapping[str, Any]) -> Element:
@@ -235,7 +235,12 @@ class Composer(Resources):
     def _text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
         """A text box."""
         element = step.element
-        text = bindings.substitute(bindings.fill(element.bindings["text"], scope), job.card.data, scope)
+        text = bindings.fill(element.bindings["text"], scope)
+        try:
+            text = bindings.substitute(text, job.card.data, scope)
+        except bindings.BindingError as error:  # a value that the card's own text asks for
+            self.problems.add(*self._blame(element, "text", job), str(error))
+            return
         if not text.strip():
             return
         style = self.style(element.bindings.get("style", "text"), step.overrides, element.place)

@@ -83,6 +83,15 @@ def _check_styles(game: Game, problems: Problems) -> None:
         if style.color not in game.palette and units.colour(style.color) is None:
             hint = f"one of {one_of(game.palette)}{did_you_mean(style.color, game.palette)}"
             _report(game, name, "color", f"found “{style.color}”; expected #rrggbb or {hint}", style.place, problems)
+        if style.floor > style.size:
+            _report(
+                game,
+                name,
+                "floor",
+                f"found {style.floor:g}; expected at most the size, {style.size:g}",
+                style.place,
+                problems,
+            )
         if style.font not in game.meta.fonts:
             hint = f"one of {one_of(game.meta.fonts)}{did_you_mean(style.font, game.meta.fonts)}"
             _report(game, name, "font", f"found “{style.font}”; expected {hint}", style.place, problems)

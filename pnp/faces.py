@@ -17,6 +17,7 @@ class Art:
 
     svg: str
     view: tuple[float, float, float, float]
+    source: str = ""  # the file that it comes from, for messages
     _key: str = field(default="", repr=False)
 
     @property

@@ -18,6 +18,7 @@ from pnp.problems import did_you_mean, one_of
 from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries, scalar
 
 RESERVED = ("id", "quantity", "source")
+TAKEN = (*RESERVED, "component", "game", "words", "pieces", "n")  # names that templates use for other things
 Palette = Mapping[str, str] | None  # None: not known, so any colour name may be right
 
 
@@ -63,10 +64,10 @@ def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | No
     shape = _record(node, at, palette)
     if not isinstance(shape, Fields):
         return None
-    for name in RESERVED:
+    for name in TAKEN:
         if name in shape.keys:
             where = next(key for key, _ in node.value if key.value.removesuffix("?") == name)
-            at.into(name).report(where, f"{name} is a key that every card has; choose another name")
+            at.into(name).report(where, f"{name} means something else already; choose another name")
             return None
     return shape
 

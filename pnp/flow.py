@@ -14,6 +14,7 @@ from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
 from pnp.problems import Place
 from pnp.typeset import Setting, Unsettable
+from pnp.units import MM_PER_PT
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
@@ -170,13 +171,13 @@ class Flow:
         """A text whose lines may be parted, but never leave one line alone."""
         style = self.composer.style(style_name, (), place)
         setting = self._set(text, style, self.width - indent, place) if style else None
-        if style is None or setting is None:
+        if style is None or setting is None or not setting.lines:
             return []
         colour = self.composer.style_colour(style)
         out = []
         lines = setting.lines
         # the first line's baseline stands a cap height below its top: line tops follow from the baselines
-        lead = style.size * style.leading * 25.4 / 72
+        lead = style.size * style.leading * MM_PER_PT
         offset = lines[0].y
         for index, line in enumerate(lines):
             gap = (line.y - lines[index - 1].y - lead) if index else 0.0

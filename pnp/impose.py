@@ -20,7 +20,6 @@ BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
 TILE_OVERLAP = 12.0
-DUPLEX = ("long", "short", "none")
 
 
 class Grid(NamedTuple):
@@ -305,8 +304,8 @@ def tile(piece: Piece, paper: tuple[float, float]) -> list[Sheet]:
             bleeds = (
                 bleed if column == 0 else 0.0,
                 bleed if row == 0 else 0.0,
-                bleed if column == columns - 1 else 0.0,
-                bleed if row == rows - 1 else 0.0,
+                bleed,  # the right and lower edges lie on top when glued: no white line if the cut is off
+                bleed,
             )
             label = f"{_letters(row)}{column + 1}"
             placed = Placement(piece, "front", Rect(left, top, width, height), bleeds, 0, part, label)

@@ -93,6 +93,8 @@ def _components(
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
+    for path in sorted(folder.glob("*.yml")):
+        problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
     foreign = [path for path in files if path.is_file() and not inside(path, folder)]
     for path in foreign:
         problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")

@@ -31,7 +31,7 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
         _refuse_strange(target, folder)
         with _beside(target) as fresh:
             if kit.options.only:
-                manifest = _carry_over(target, fresh, manifest)
+                manifest = _carry_over(target, fresh, manifest, folder)
             for name, data in files.items():
                 _write(fresh / name, data)
             _write(fresh / MANIFEST, manifest_text(manifest).encode())
@@ -116,11 +116,17 @@ def _alive(path: Path) -> bool:
     return int(number) != os.getpid()
 
 
-def _carry_over(old: Path, fresh: Path, manifest: dict[str, Any]) -> dict[str, Any]:
-    """Keep the documents of an earlier build that a partial one did not make, if they belong together."""
-    before = _manifest(old) or {}
-    if any(before.get(key) != manifest[key] for key in ("game", "lang", "version", "paper", "duplex")):
+def _carry_over(old: Path, fresh: Path, manifest: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Keep the documents of an earlier build that a partial one did not make; they must belong together."""
+    before = _manifest(old)
+    if before is None:
         return manifest
+    for key in ("game", "lang", "version", "paper", "duplex"):
+        if before.get(key) != manifest[key]:
+            raise UsageError(
+                f"{folder.as_posix()} holds a kit with another {key} ({before.get(key)}, not {manifest[key]}); "
+                "a part of a kit would replace it: name another folder with --out"
+            )
     made = {d["file"] for d in manifest["documents"]}
     kept = [d for d in _entries(before, "documents") if d["file"] not in made and (old / d["file"]).is_file()]
     for document in kept:

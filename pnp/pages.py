@@ -72,7 +72,7 @@ def _small_print(sheet: Sheet, composer: Composer, title: str, paper: str, numbe
 
 def _free_gap(sheet: Sheet) -> tuple[float, float]:
     """The widest stretch of the bottom margin that no cut mark crosses."""
-    low = [m.x1 for m in sheet.marks if m.x1 == m.x2 and max(m.y1, m.y2) > sheet.height - PRINTABLE]
+    low = [m.x1 for m in sheet.marks if m.x1 == m.x2 and max(m.y1, m.y2) > sheet.height - PRINTABLE - 4]
     edges = sorted({PRINTABLE, sheet.width - PRINTABLE, *low})
     left, right = max(pairwise(edges), key=lambda pair: round(pair[1] - pair[0], 3))
     return left + 1.5, right - 1.5

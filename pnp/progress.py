@@ -65,4 +65,4 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
         ]
         click.echo("  ".join(cells).rstrip())
     faces = len(manifest["pieces"])
-    click.echo(f"{manifest['title']} {manifest['version']}: {faces} faces, in {folder.as_posix()}")
+    click.echo(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")

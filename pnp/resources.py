@@ -17,7 +17,7 @@ from pnp.geometry import Rect
 from pnp.models import Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import Choice, Number
-from pnp.svg import Element, Picture
+from pnp.svg import Picture
 from pnp.template import Template, compile_template
 from pnp.workspace import SHARED, Workspace
 
@@ -161,8 +161,8 @@ class Resources:
         inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
         kept = {k: v for k, v in picture.root.attributes.items() if k in svg.INHERITED}
         if kept:
-            inner = svg.to_text(Element("g", kept, {}, place), colour).replace("/>", ">", 1) + inner + "</g>"
-        return Drawing(Art(svg.document(inner, view), view), picture.view)
+            inner = svg.opened(kept, colour) + inner + "</g>"
+        return Drawing(Art(svg.document(inner, view), view, picture.name), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

@@ -11,6 +11,7 @@ from pnp.flow import Flow, Item, Slice, moved, with_items
 from pnp.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.models import Block
 from pnp.problems import did_you_mean
+from pnp.units import MM_PER_PT
 
 WHOLE_TABLE = 9  # rows up to which a table is never parted
 
@@ -43,13 +44,13 @@ def title(flow: Flow, block: Block) -> list[Slice]:
 
 def heading(flow: Flow, block: Block) -> list[Slice]:
     """A section's heading with a rule under it."""
-    items, height = flow.text(block.value, "page-heading", flow.width, block.place)
+    items, height = flow.text(_filled(flow, block.value, block), "page-heading", flow.width, block.place)
     rule = ArtItem(draw.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
     return [Slice(height + 2.8, (*items, rule), 4.4, keep=True)]
 
 
 def subheading(flow: Flow, block: Block) -> list[Slice]:
-    items, height = flow.text(block.value, "page-subheading", flow.width, block.place)
+    items, height = flow.text(_filled(flow, block.value, block), "page-subheading", flow.width, block.place)
     return [Slice(height + 1.2, tuple(items), 3.4, keep=True)]
 
 
@@ -112,6 +113,10 @@ def table(flow: Flow, block: Block) -> list[Slice]:
     table = block.value
     short = len(table["rows"]) <= WHOLE_TABLE
     count = max(len(row) for row in (table["head"], *table["rows"]))
+    for number, row in enumerate(table["rows"], 1):
+        if len(row) != count:
+            message = f'found {len(row)} cells in row {number}; expected {count}; write "" for an empty one'
+            flow.composer.problems.add(block.place, "table", message)
     shares = table["widths"]
     if shares and len(shares) != count:
         flow.composer.problems.add(
@@ -138,7 +143,7 @@ def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Bloc
             segments = flow.composer.typesetter.segments(_filled(flow, text, block), style) if style and text else []
             if style is None or not isinstance(segments, list):
                 continue
-            em = style.size * 25.4 / 72
+            em = style.size * MM_PER_PT
             for paragraph in segments:
                 widths = [s.width * em for s in paragraph]
                 least[index] = max(least[index], *widths, 0.0)
@@ -236,7 +241,7 @@ def figure(flow: Flow, block: Block) -> list[Slice]:
 
 
 def _captioned(flow: Flow, items: list[Item], height: float, block: Block) -> Slice:
-    caption = block.options["caption"]
+    caption = _filled(flow, block.options["caption"], block)
     if caption:
         placed, tall = flow.text(caption, "page-caption", flow.width, block.place, 0.0, height + 1.6)
         items = items + placed
@@ -308,7 +313,7 @@ def _filled(flow: Flow, text: str, block: Block) -> str:
         return bindings.substitute(text, {}, flow.composer.globals)
     except bindings.BindingError as error:
         flow.composer.problems.add(block.place, block.kind, str(error))
-        return text
+        return ""
 
 
 SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {

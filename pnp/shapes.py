@@ -118,7 +118,8 @@ class Number(NamedTuple):
             f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
         )
         if value is None or kind not in ("int", "float"):
-            return at.bad(node, accepted)
+            quoted = kind == "str" and re.fullmatch(r"[+-]?\d+(?:\.\d+)?", value or "")
+            return at.bad(node, accepted, ", without quotes" if quoted else "")
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
@@ -332,19 +333,6 @@ class Record(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         return self.fields.schema()
-
-
-class Either(NamedTuple):
-    """The first shape for scalars, the second for lists or mappings."""
-
-    plain: Shape
-    nested: Shape
-
-    def read(self, node: Node, at: Reading) -> Any:
-        return (self.plain if isinstance(node, yaml.ScalarNode) else self.nested).read(node, at)
-
-    def schema(self) -> dict[str, Any]:
-        return {"anyOf": [self.plain.schema(), self.nested.schema()]}
 
 
 def place_of(place: Place, node: Node, *path: str) -> Place:

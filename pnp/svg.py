@@ -15,7 +15,7 @@ from xml.parsers import expat
 
 from pnp.nodes import read_text
 from pnp.problems import Place, Problems, did_you_mean
-from pnp.svgattributes import attribute_check
+from pnp.svgattributes import CHECKS, attribute_check, is_known
 from pnp.units import LONGEST, length
 
 SVG = "http://www.w3.org/2000/svg"
@@ -148,24 +148,27 @@ class _Builder:
             namespace, _, name = qualified.rpartition(" ")
             if namespace == PNP:
                 bound[name] = value
-            elif namespace in ("", XLINK) and self._fine(name, value):
+            elif "pnp" in namespace:
+                message = f'found the namespace “{namespace}”; expected xmlns:pnp="{PNP}"'
+                self.problems.add(self.place, f"pnp:{name}", message)
+            elif namespace in ("", XLINK) and self._fine(tag, name, value):
                 plain[name] = value
         return plain, bound
 
-    def _fine(self, name: str, value: str) -> bool:
+    def _fine(self, tag: str, name: str, value: str) -> bool:
         """Whether a plain attribute is harmless and would be printed as it is meant."""
         if name.startswith(("font-", "text-", "aria")) or name in ("class", "role", "lang", "space"):
             return False
-        complaint = self._complaint(name, value)
+        complaint = self._complaint(tag, name, value)
         if name == "style" and not complaint:
             for part in filter(None, (p.strip() for p in value.split(";"))):
                 key, _, inner = part.partition(":")
-                complaint = complaint or self._complaint(key.strip(), inner.strip())
+                complaint = complaint or self._complaint(tag, key.strip(), inner.strip())
         if complaint:
             self.problems.add(self.place, name, complaint)
         return not complaint
 
-    def _complaint(self, name: str, value: str) -> str:
+    def _complaint(self, tag: str, name: str, value: str) -> str:
         """What is wrong with an attribute, or nothing."""
         shown = value if len(value) <= 60 else value[:57] + "…"
         if name == "href" and not value.startswith("#"):
@@ -176,7 +179,9 @@ class _Builder:
             return f"found “{shown}”; expected url(#id) of this file"
         if name in ("filter", "mask") and value != "none":
             return f"found a {name}; it would not be printed"
-        accepted = attribute_check(name, value)
+        if not is_known(name) and not name.startswith(("-", "font", "text")):
+            return f"found an unknown attribute{did_you_mean(name, CHECKS)}; expected one of SVG, or pnp:…"
+        accepted = attribute_check(tag, name, value)
         return f"found “{shown}”; expected {accepted}" if accepted else ""
 
 
@@ -195,7 +200,7 @@ def read(path: Path, name: str, problems: Problems) -> Picture | None:
         builder.parser.Parse(text.encode(), True)
     except _Stop:
         return None
-    except (LookupError, ValueError) as error:
+    except (LookupError, ValueError) as error:  # an encoding that expat does not know
         problems.add(Place(name, 1, 1), "", f"not valid XML: {error}; save the file as UTF-8")
         return None
     except expat.ExpatError as error:
@@ -304,6 +309,14 @@ def to_text(element: Element, current: str = "") -> str:
         attributes = attributes.replace(" href=", " xlink:href=", 1)
     inner = "".join(to_text(child, current) for child in element.children)
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"
+
+
+def opened(attributes: Mapping[str, str], current: str = "") -> str:
+    """The opening tag of a group with these attributes, or nothing when there are none."""
+    if not attributes:
+        return ""
+    empty = Element("g", dict(attributes), {}, Place(""))
+    return to_text(empty, current).removesuffix("/>") + ">"
 
 
 def _quote(value: str) -> str:

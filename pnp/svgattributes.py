@@ -33,7 +33,11 @@ def _is_length(text: str) -> bool:
 
 
 def _is_share(text: str) -> bool:
-    return _is_length(text) and 0 <= float(text.strip().rstrip("%")) <= 100
+    return _is_number(text) and 0 <= float(text) <= 1
+
+
+def _is_offset(text: str) -> bool:
+    return _is_number(text.strip().removesuffix("%"))
 
 
 def _is_colour(text: str) -> bool:
@@ -53,7 +57,8 @@ def _words(*accepted: str) -> tuple[Callable[[str], bool], str]:
     return (lambda text: text.strip() in accepted), f"one of {', '.join(accepted)}"
 
 
-LENGTH = (_is_length, "a number")
+LENGTH = (_is_number, "a number without a unit: one unit is one millimetre")
+OFFSET = (_is_offset, "a number or a percentage")
 COLOUR = (_is_colour, "a colour such as #8b2b3e, none or url(#id)")
 SHARE = (_is_share, "a number from 0 to 1")
 NUMBER = (_is_number, "a number")
@@ -63,7 +68,8 @@ CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
     ),
     **dict.fromkeys(("stroke-width", "stroke-dashoffset"), LENGTH),
     **dict.fromkeys(("fill", "stroke", "color", "stop-color"), COLOUR),
-    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset"), SHARE),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"), SHARE),
+    "offset": OFFSET,
     "stroke-miterlimit": NUMBER,
     "stroke-dasharray": (_is_dashes, "numbers"),
     "points": (_is_points, "pairs of numbers"),
@@ -77,7 +83,27 @@ CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
 }
 
 
-def attribute_check(name: str, value: str) -> str:
+GRADIENTS = ("linearGradient", "radialGradient")
+ROOT = {"width": (_is_length, "a length such as 63mm"), "height": (_is_length, "a length such as 88mm")}
+OTHERS = frozenset(
+    (
+        *("id", "viewBox", "version", "baseProfile", "href", "style", "clip-path", "clipPathUnits", "gradientUnits"),
+        *("spreadMethod", "preserveAspectRatio", "visibility", "display", "overflow", "vector-effect", "paint-order"),
+        *("filter", "mask", "enable-background", "image-rendering", "shape-rendering", "color-interpolation"),
+    )
+)
+
+
+def is_known(name: str) -> bool:
+    """Whether an attribute is one that SVG art uses; data-* may hold anything."""
+    return name in CHECKS or name in OTHERS or name.startswith("data-")
+
+
+def attribute_check(tag: str, name: str, value: str) -> str:
     """What an attribute accepts, if its value is not that; empty when all is well."""
     check = CHECKS.get(name)
+    if tag == "svg" and name in ROOT:
+        check = ROOT[name]
+    elif tag in GRADIENTS and check is LENGTH:
+        check = OFFSET
     return check[1] if check and not check[0](value) else ""

@@ -6,7 +6,7 @@ The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp import bindings, svg
@@ -114,7 +114,6 @@ class Template(NamedTuple):
 @dataclass(slots=True)
 class _Compiler:
     problems: Problems
-    out: list[Step] = field(default_factory=list)
 
     def children(self, elements: list[Element], open_tags: str, close_tags: str) -> list[Step]:
         """Compile siblings, gathering neighbours without bindings into one piece of art."""
@@ -191,7 +190,7 @@ class _Compiler:
                     f"found {name} on a group with texts, pictures or repetitions; put it on the shapes themselves"
                 )
                 self.problems.add(element.place, name, message)
-        wrapper = svg.to_text(Element("g", kept, {}, element.place)).replace("/>", ">", 1) if kept else ""
+        wrapper = svg.opened(kept)
         steps = self.children(element.children, open_tags + wrapper, ("</g>" if kept else "") + close_tags)
         return Group(element, matrix, steps)
 
@@ -206,6 +205,9 @@ class _Compiler:
                 )
                 continue
             if name in ("each", "if"):
+                wrong = bindings.mistake(name, value)
+                if wrong:
+                    self.problems.add(element.place, f"pnp:{name}", wrong)
                 continue
             try:
                 fixed = bindings.literal(value)
@@ -243,6 +245,10 @@ class _Compiler:
             for name in _PAINT:
                 if name in names:
                     self.problems.add(element.place, f"pnp:{name}", "does nothing on a box; expected pnp:color")
+        boxes = [name for name in ("text", "image", "include") if name in names]
+        if len(boxes) > 1:
+            message = f"found pnp:{boxes[0]} and pnp:{boxes[1]} on one element; expected one, and another rect"
+            self.problems.add(element.place, f"<{element.tag}>", message)
         if names.get("center", "true") != "true":
             self.problems.add(element.place, "pnp:center", f"found “{names['center']}”; expected true")
 
@@ -257,7 +263,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     compiler = _Compiler(problems)
     root = picture.root
     kept = {k: v for k, v in root.attributes.items() if k in svg.INHERITED}
-    opened = svg.to_text(Element("g", kept, {}, root.place)).replace("/>", ">", 1) if kept else ""
+    opened = svg.opened(kept)
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
     steps = compiler.children(root.children, opened, "</g>" if kept else "")

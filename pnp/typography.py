@@ -30,7 +30,7 @@ LANGUAGES: dict[str, Rules] = {
             (r"(?<=[\w\)\]»…}*])([;!?])(?=[\s)»*!?]|$)", NARROW + r"\1"),
             (r"[ \u00a0\u202f]+:(?!\w)", NO_BREAK + ":"),
             (r"(?<=\d)[ \u00a0](?=\d{3}\b)", NARROW),
-            (r"(?<=\d) (?=(?:mm|cm|min|ans|pt|pages?)\b|g/m|[%×])", NO_BREAK),
+            (r"(?<=\d) (?=(?:mm|cm|min|ans|pt|pages?|joueurs?|minutes?|feuilles?|jours?)\b|g/m|[%×])", NO_BREAK),
         )
     ),
 }

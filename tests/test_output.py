@@ -309,10 +309,12 @@ def test_a_partial_build_alone_has_its_documents_only(folder: Path) -> None:
 
 @pytest.mark.parametrize("other", [{"paper": "letter"}, {"duplex": "short"}, {"version": "2.0"}])
 def test_documents_that_do_not_belong_together_are_not_mixed(folder: Path, other: dict[str, str]) -> None:
-    """Another paper, another way of turning or another version starts anew."""
+    """A part for another paper, way of turning or version does not replace a whole kit: it wants its own folder."""
     save(kit(OLD), folder)
-    save(kit(NEW, only=("board",), **other), folder)
-    assert pdfs(folder) == expected(NEW, "board")
+    before = content(folder)
+    with pytest.raises(UsageError, match="--out"):
+        save(kit(NEW, only=("board",), **other), folder)
+    assert content(folder) == before
 
 
 def test_a_document_that_is_gone_is_not_carried_over(folder: Path) -> None:
