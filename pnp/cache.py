@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 _DIGEST = 32
@@ -18,6 +19,15 @@ def default_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("pnp-kits")
+
+
+@lru_cache(maxsize=1)
+def program() -> str:
+    """A hash of the program itself: what another version of it has drawn is not used."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +67,5 @@ class Cache:
 
     def _path(self, kind: str, key: str) -> Path:
         assert self.folder is not None
-        name = hashlib.sha256(f"{kind}\0{key}".encode()).hexdigest()
+        name = hashlib.sha256(f"{program()}\0{kind}\0{key}".encode()).hexdigest()
         return self.folder / name[:2] / name[2:]

@@ -156,12 +156,16 @@ class FontBook:
     role_place: Callable[[str], Place] | None = None
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _files: dict[Path, Font] = field(default_factory=dict)
+    _failed: set[str] = field(default_factory=set)
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""
         wanted = (role, weight, italic)
         if wanted not in self._fonts:
-            self._fonts[wanted] = self._find(role, weight, italic)
+            # one message about a role is enough: its other files are most likely missing for the same reason
+            self._fonts[wanted] = None if role in self._failed else self._find(role, weight, italic)
+            if self._fonts[wanted] is None:
+                self._failed.add(role)
         return self._fonts[wanted]
 
     def _place(self, role: str) -> Place:

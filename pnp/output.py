@@ -33,7 +33,8 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
             if kit.options.only:
                 manifest = _carry_over(target, fresh, manifest, folder)
             for name, data in files.items():
-                _write(fresh / name, data)
+                if not _same(target / name, fresh / name, data):
+                    _write(fresh / name, data)
             _write(fresh / MANIFEST, manifest_text(manifest).encode())
             _keep_foreign(target, fresh)
             _swap(fresh, target)
@@ -142,6 +143,17 @@ def _entries(manifest: dict[str, Any], name: str) -> list[dict[str, Any]]:
     found = manifest.get(name)
     rows = [r for r in found if isinstance(r, dict)] if isinstance(found, list) else []
     return [r for r in rows if isinstance(r.get("file"), str) and _OWN_FILE.fullmatch(r["file"])]
+
+
+def _same(old: Path, new: Path, data: bytes) -> bool:
+    """Take over a file that has not changed: it is on the disk already."""
+    try:
+        if old.is_symlink() or old.stat().st_size != len(data) or old.read_bytes() != data:
+            return False
+        os.link(old, new)
+    except OSError:
+        return False
+    return True
 
 
 def _write(path: Path, data: bytes) -> None:

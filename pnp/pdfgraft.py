@@ -63,6 +63,7 @@ def graft(
 
 def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
     """A rendered piece of art as a form of this document."""
+    form: pikepdf.Object
     if data.startswith(MARK):
         form = pdf.make_stream(data[len(MARK) :])
         form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
@@ -70,10 +71,14 @@ def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
         form.Resources = pikepdf.Dictionary()
         return form
     with pikepdf.open(io.BytesIO(data)) as source:
-        page = source.pages[0]
-        if "/Group" in page.obj:  # pdfium cuts an isolated group at a box that leaves out strokes' joins
-            del page.obj["/Group"]
-        return pdf.copy_foreign(source.pages[0].as_form_xobject())
+        page = source.pages[0].obj
+        # the page's one stream as it is: still compressed, and without cairo's isolated transparency group, which
+        # pdfium cuts at a box that leaves out the joins of strokes
+        form = pdf.copy_foreign(page.Contents)
+        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+        form.BBox = pikepdf.Array([float(v) for v in page.MediaBox])
+        form.Resources = pdf.copy_foreign(source.make_indirect(page.Resources))
+        return form
 
 
 def describe(pdf: pikepdf.Pdf, title: str, author: str, lang: str) -> None:

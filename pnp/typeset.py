@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import NamedTuple
 
 from pnp import markup
@@ -72,7 +73,7 @@ class Typesetter:
         if font is None:
             return Unsettable("")
         size = style.size
-        if not paragraphs:
+        if not any(paragraphs):
             return Setting((), size, 0.0)
         best = self._try(paragraphs, style, font, size, width, height)
         if isinstance(best, Overflow) and style.least < size:
@@ -114,25 +115,35 @@ class Typesetter:
         self, runs: Sequence[markup.Run], style: Style, missing: dict[str, Font]
     ) -> list[Segment] | Unsettable:
         """Break one paragraph where the language allows, and shape what lies between."""
+        if not runs:
+            return []
         plain = "".join([run.text or OBJECT for run in runs])
-        single = runs[0] if len(runs) == 1 and not runs[0].icon else None
-        font = self._font(style, single.bold, single.italic) if single else None
-        base = self._font(style, False, False)
-        known = self._known.setdefault((font, base, style.features), {}) if font and base else {}
+        ends = list(accumulate(len(run.text) or 1 for run in runs))
+        kept = [self._kept(run, style) for run in runs]
         out: list[Segment] = []
-        start = 0
+        start = at = 0
         for piece in unbreakable(plain, self.lang):
-            segment = known.get(piece)
+            while start >= ends[at] and at < len(runs) - 1:
+                at += 1
+            # a piece within one run is shaped once for all texts; only what crosses runs is put together anew
+            whole = not runs[at].icon and start + len(piece.rstrip(" \n")) <= ends[at]
+            known = kept[at] if whole else None
+            segment = known.get(piece) if known is not None else None
             if segment is None:
-                made = self._segment(piece, runs, single, start, style, missing)
+                made = self._segment(piece, runs, runs[at] if whole else None, start, style, missing)
                 if isinstance(made, Unsettable):
                     return made
                 segment = made
-                if font and not missing:
+                if known is not None and not missing:
                     known[piece] = segment
             out.append(segment)
             start += len(piece)
         return out
+
+    def _kept(self, run: markup.Run, style: Style) -> dict[str, Segment] | None:
+        """The segments shaped so far in a run's font; blanks are those of the style's own font."""
+        font, base = self._font(style, run.bold, run.italic), self._font(style, False, False)
+        return self._known.setdefault((font, base, style.features), {}) if font and base else None
 
     def _segment(
         self,

@@ -225,7 +225,10 @@ def check_files(case: Case, status: int, workspace: Path, before: Mapping[str, s
 @pytest.mark.parametrize("case", [c for c in CASES if c.get("status") == KILLED], ids=lambda case: case["case"])
 def test_the_build_after_a_kill_works_and_cleans_up(case: Case, workspace: Path, built: Path) -> None:
     """What a killed build left is no obstacle, and is swept away once it is surely nobody's."""
+    for edit in case.get("edit", ()):
+        apply(edit, workspace)
     run(case)
+    shutil.copytree(built / "cards", workspace / "cards", dirs_exist_ok=True)
     left = [p for p in (workspace / OUTPUT).parent.iterdir() if p.name != OUTPUT.name]
     assert left, "the kill came too late to leave anything"
     for path in left:

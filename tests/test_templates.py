@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -234,7 +235,7 @@ def test_each_that_makes_no_sense_is_reported(studio: Studio, each: str) -> None
     messages = studio.wrong(
         f'<g pnp:each="{each}">{SPOT}</g>', {"cells": [1], "title": "t"}, cells={"each": "int"}, title="text"
     )
-    assert messages[0].startswith(("templates/tiny/card.svg:2:1: card-1: found", "templates/tiny/card.svg:2:1: pnp:each: "))
+    assert re.match(r"templates/tiny/card\.svg:2:1: (card-1|pnp:each): found", messages[0])
 
 
 # --- at and turn ------------------------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ def test_step_runs_along_the_axes_of_the_group(studio: Studio, child: str) -> No
 def test_numbers_that_are_none_are_reported(studio: Studio, attribute: str) -> None:
     """Neither a traceback nor a picture that is nowhere."""
     messages = studio.wrong(f"<g {attribute}>{SPOT}</g>", {"title": "t"}, title="text")
-    assert messages[0].startswith(("templates/tiny/card.svg:2:1: card-1: found", "templates/tiny/card.svg:2:1: pnp:each: "))
+    assert re.match(r"templates/tiny/card\.svg:2:1: (card-1|pnp:each): found", messages[0])
 
 
 def test_a_text_turns_with_its_group(studio: Studio) -> None:
@@ -348,7 +349,7 @@ def test_if_hides_any_kind_of_element(studio: Studio, shape: str, shown: bool) -
 def test_a_condition_that_cannot_be_asked_is_reported(studio: Studio, condition: str) -> None:
     """With the place in the template."""
     messages = studio.wrong(f'\n  <g pnp:if="{condition}">{SPOT}</g>', {"title": "t"}, title="text")
-    assert messages[0].startswith(("templates/tiny/card.svg:3:3: card-1: found", "templates/tiny/card.svg:3:3: pnp:if: "))
+    assert re.match(r"templates/tiny/card\.svg:3:3: (card-1|pnp:if): found", messages[0])
 
 
 # --- fill, stroke, color ----------------------------------------------------------------------------------------
