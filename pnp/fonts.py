@@ -162,10 +162,7 @@ class FontBook:
         """The font of a role, or None after reporting what is missing."""
         wanted = (role, weight, italic)
         if wanted not in self._fonts:
-            # one message about a role is enough: its other files are most likely missing for the same reason
-            self._fonts[wanted] = None if role in self._failed else self._find(role, weight, italic)
-            if self._fonts[wanted] is None:
-                self._failed.add(role)
+            self._fonts[wanted] = self._find(role, weight, italic)
         return self._fonts[wanted]
 
     def _place(self, role: str) -> Place:
@@ -183,11 +180,16 @@ class FontBook:
             for ending in FILE_ENDINGS[weight, italic]:
                 for path in sorted((root / "fonts" / family).glob(f"*{ending}.ttf")):
                     if inside(path, root / "fonts"):
-                        return self._open(path)
+                        font = self._open(path)
+                        if font is None:
+                            self._failed.add(role)
+                        return font
         where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
         known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
         message = f"found no font file {where}; put it there with its licence{did_you_mean(family, known)}"
-        self.problems.add(self._place(role), f"fonts.{role}", message)
+        if role not in self._failed:  # one message is enough: other files are most likely missing for the same reason
+            self.problems.add(self._place(role), f"fonts.{role}", message)
+        self._failed.add(role)
         return None
 
     def _open(self, path: Path) -> Font | None:
