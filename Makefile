@@ -19,7 +19,7 @@ lint: $(READY)
 	$(BIN)/mypy
 
 bench: $(READY)
-	$(BIN)/python bench/run.py --out docs/benchmark.md
+	$(BIN)/python bench/run.py --full --out docs/benchmark.md
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.problems import ProblemsFound, UsageError
+from pnp.problems import ProblemsFound, UsageError, told
 
 DUPLEX = ("long", "short", "none")
 PAPERS = ("a4", "letter", "a3")
@@ -27,8 +27,8 @@ def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
         try:
             command(*args, **kwargs)
         except ProblemsFound as error:
-            for problem in error.problems:
-                click.echo(str(problem), err=True)
+            for line in told(error.problems):
+                click.echo(line, err=True)
             count = len(error.problems)
             click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.", err=True)
             sys.exit(1)
@@ -48,6 +48,7 @@ def no_collection() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()  # nor is it worth a last look at all of them when the program ends
         gc.enable()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 LARGEST = 1e6
@@ -19,12 +20,17 @@ _ONE = (
     rf"[MmLlTt](?:{_N * 2})++|[HhVv](?:{_N})++|[Cc](?:{_N * 6})++|[SsQq](?:{_N * 4})++"
     rf"|[Aa](?:{_N * 3}{_F * 2}{_N * 2})++|[Zz]"
 )
-_WHOLE = re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
+
+
+@lru_cache(maxsize=1)
+def _whole() -> re.Pattern[str]:
+    """The pattern of whole path data, made when first needed: it takes some milliseconds."""
+    return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
 
 
 def is_sound(text: str) -> bool:
     """Whether path data means the same to every reader."""
-    return _WHOLE.fullmatch(text) is not None
+    return _whole().fullmatch(text) is not None
 
 
 def parse(text: str) -> list[Command] | None:

@@ -79,7 +79,7 @@ def n5(value: float) -> str:
 
 def rect(r: Rect) -> str:
     """A rectangle of mm with y down, as operands of `re`."""
-    return f"{n(r.x * K)} {n(-r.bottom * K)} {n(r.width * K)} {n(r.height * K)} re"
+    return f"{r.x * K:.3f} {-r.bottom * K:.3f} {r.width * K:.3f} {r.height * K:.3f} re"
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ class _Writer:
         use: FontUse | None = None
         for line in item.lines:
             if upright:
-                out.append(f"1 0 0 1 {n((e + line.x) * K)} {n(-(f + line.y) * K)} Tm")
+                out.append(f"1 0 0 1 {(e + line.x) * K:.2f} {-(f + line.y) * K:.2f} Tm")  # to 4 thousandths of a mm
             else:
                 out.append(f"{flip(multiply(item.matrix, translate(line.x, line.y)))} Tm")
             array: list[str] = []

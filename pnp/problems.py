@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+SPELLED_OUT = 3  # so many problems of one kind at one place are told one by one
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -59,6 +60,20 @@ class Problems:
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.found)
+
+
+def told(problems: Iterable[Problem]) -> list[str]:
+    """Problems as lines to print; one mistake in a template is told once, however many cards it spoils."""
+    groups: dict[tuple[Place, str], list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault((problem.place, problem.message), []).append(problem)
+    lines = []
+    for group in groups.values():
+        if len(group) <= SPELLED_OUT:
+            lines += [str(problem) for problem in group]
+        else:
+            lines.append(f"{group[0]} (the same for {len(group) - 1} more: {one_of([p.field for p in group[1:]], 3)})")
+    return lines
 
 
 class PnpError(Exception):

@@ -15,17 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 TEMPLATES = sorted(p for p in (ROOT / "templates").rglob("*.svg") if b"urn:pnp:template" in p.read_bytes())
 PICTURES = sorted((ROOT / "templates" / "marathon" / "art").glob("scene-*.svg"))[:2]
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--force-device-scale-factor=1",
-]
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-device-scale-factor=1"),
+)
 WIDTH, HEIGHT = 400, 600
 browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
 

@@ -18,6 +18,7 @@ from PIL import Image
 
 from pnp import __version__
 from pnp.cli import main
+from pnp.problems import Place, Problem, told
 from pnp.workspace import bundled_root
 
 GAME = """\
@@ -338,3 +339,12 @@ def test_completion_works_in_bash() -> None:
     """As the shell asks for it."""
     words = {"COMP_WORDS": "pnp build --game oth", "COMP_CWORD": "3", "_PNP_COMPLETE": "bash_complete"}
     assert outside(**words).stdout.split() == ["plain,othergame"]
+
+
+def test_one_mistake_in_a_template_is_told_once() -> None:
+    """Not once for each of a hundred cards; a few are told one by one."""
+    place = Place("templates/x/card.svg", 3, 1)
+    many = [Problem(place, f"card-{n}", "found {titel}") for n in range(100)]
+    assert told(many[:3]) == [str(p) for p in many[:3]]
+    (line,) = told(many)
+    assert line.startswith("templates/x/card.svg:3:1: card-0: found {titel} (the same for 99 more: card-1, card-2")
