@@ -10,6 +10,8 @@ from pnp.fonts import Word
 from pnp.geometry import Matrix, Rect
 from pnp.typeset import Line
 
+UPRIGHT = (1.0, 0.0, 0.0, 1.0)
+
 
 @dataclass(slots=True, eq=False)
 class Art:
@@ -79,7 +81,10 @@ def _describe(face: Face) -> str:
         elif isinstance(item, FaceItem):
             parts.append(f"face {item.face.digest} {item.matrix}")
         else:
-            parts.append(f"text {item.color} {item.matrix}")
+            a, b, c, d, e, f = item.matrix
+            parts.append(
+                f"text {item.color} {e} {f}" if (a, b, c, d) == UPRIGHT else f"text {item.color} {item.matrix}"
+            )
             for line in item.lines:
                 words = "".join([p.tag if type(p) is Word else f"({p})" for p in line.pieces])
                 parts.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")

@@ -15,7 +15,7 @@ from icu4py.breakers import LineBreaker
 from pnp.fonts import Word
 
 MANY = 1e6  # cost of one more line
-_PLAIN = re.compile(r"(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*[,.;:!?]?(?: +|$))+")
+_PLAIN = re.compile(r"(?:(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*+|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
 _WITH_BLANKS = re.compile("[^ ]+ *")
 INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import random
 import re
 import shutil
 from collections.abc import Sequence
@@ -14,7 +15,9 @@ import pyphen
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from icu4py.breakers import LineBreaker
 
+from pnp import linebreak
 from pnp.build import Options, build
 from pnp.cache import Cache
 from pnp.fonts import Font, FontBook, Word
@@ -539,3 +542,16 @@ def test_a_missing_glyph_stops_the_build_and_names_the_card(game: Path) -> None:
     cards.write_text(cards.read_text().replace("Another story.", "Another ☃ story."))
     (message,) = problems_of(game)
     assert "two.story" in message and "“☃” (U+2603)" in message and "card.svg" in message
+
+
+def test_the_quick_way_to_break_plain_text_is_icu_s() -> None:
+    """Texts that need no ICU are cut exactly where ICU would cut them."""
+    dice = random.Random(2)
+    seen = 0
+    for _ in range(40_000):
+        text = "".join(dice.choices("abcdéèÀœZ019'’,.;:!? ·/-", k=dice.randrange(1, 14))).strip()
+        if text and linebreak._PLAIN.fullmatch(text):
+            seen += 1
+            expected = [text[start:end] for start, end in LineBreaker(text, "fr").segments()]
+            assert unbreakable(text, "fr") == expected
+    assert seen > 3000
