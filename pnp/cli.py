@@ -109,13 +109,7 @@ def list_games() -> None:
 @main.command(context_settings=SETTINGS)
 @game_option
 @lang_option
-@click.option(
-    "--paper",
-    type=click.Choice(PAPERS, case_sensitive=False),
-    default="a4",
-    show_default=True,
-    help="Paper in the printer.",
-)
+@paper_option
 @click.option(
     "--duplex",
     type=click.Choice(DUPLEX, case_sensitive=False),
@@ -180,13 +174,7 @@ def schema(game: str | None) -> None:
 @game_option
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
 @click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
-@click.option(
-    "--paper",
-    type=click.Choice(PAPERS, case_sensitive=False),
-    default="a4",
-    show_default=True,
-    help="Paper in the printer.",
-)
+@paper_option
 @lang_option
 @reports_problems
 def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
