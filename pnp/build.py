@@ -85,7 +85,7 @@ class Progress:
         """One step done."""
 
 
-@dataclass(slots=True)
+@dataclass
 class _Draft:
     """One document before it is written."""
 

@@ -30,7 +30,7 @@ def program() -> str:
     return digest.hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cache:
     """Entries by name and key; each carries its own checksum, so that a damaged one counts as absent."""
 

@@ -35,7 +35,7 @@ class _Job:
     full: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Composer(Resources):
     """Composes the faces of one game in one language."""
 

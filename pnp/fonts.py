@@ -145,7 +145,7 @@ def _cut_short(data: bytes) -> bool:
     return any(len(r) < 16 for r in records) or any(end > len(data) for end in ends)
 
 
-@dataclass(slots=True)
+@dataclass
 class FontBook:
     """The families of one game by role (text, display …)."""
 

@@ -43,7 +43,7 @@ PROVENANCE = MapOf(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Style:
     """How a text is set: the family's role, sizes in points, alignment, colour."""
 
@@ -122,7 +122,7 @@ class Component(NamedTuple):
         return place_of(self.place, self.node, name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Document:
     """One print job: what goes on the same paper, in printing order."""
 
@@ -136,7 +136,7 @@ class Document:
     node: Node = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class GameFile:
     """The keys of game.yaml."""
 
@@ -162,7 +162,7 @@ class GameFile:
         return place_of(self.place, self.node, *path)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ComponentFile:
     """The keys of a component's file besides `fields`, `cards` and `blocks`."""
 

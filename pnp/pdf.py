@@ -82,7 +82,7 @@ def rect(r: Rect) -> str:
     return f"{r.x * K:.3f} {-r.bottom * K:.3f} {r.width * K:.3f} {r.height * K:.3f} re"
 
 
-@dataclass(slots=True)
+@dataclass
 class _Writer:
     """Collects what one document uses while its content is written."""
 

@@ -27,8 +27,7 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake: where it is, in which field, what was found and what is accepted."""
 
     place: Place
@@ -40,7 +39,7 @@ class Problem:
         return _UNPRINTABLE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
 
 
-@dataclass(slots=True)
+@dataclass
 class Problems:
     """The list that every stage adds to; `stop_if_any` raises them all together."""
 

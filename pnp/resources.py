@@ -67,7 +67,7 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(data).hexdigest() if data else ""
 
 
-@dataclass(slots=True)
+@dataclass
 class Resources:
     """Finds what a game's faces are made of; what is missing or wrong is a problem, said once."""
 

@@ -111,7 +111,7 @@ class Template(NamedTuple):
         return self.picture.view[2], self.picture.view[3]
 
 
-@dataclass(slots=True)
+@dataclass
 class _Compiler:
     problems: Problems
 

@@ -54,7 +54,7 @@ class Unsettable(NamedTuple):
     reason: str
 
 
-@dataclass(slots=True)
+@dataclass
 class Typesetter:
     """Sets texts in one language with one game's fonts."""
 

@@ -17,7 +17,7 @@ def bundled_root() -> Path:
     return inside if inside.is_dir() else package.parent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Workspace:
     """The folders looked through, the user's own first, the shipped ones last."""
 
