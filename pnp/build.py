@@ -153,14 +153,15 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
 def _drafts(game: Game, options: Options) -> list[_Draft]:
     """The documents asked for, each with its components; numbers stay those of the whole kit."""
     known = {name for document in game.meta.documents for name in document.components}
-    for name in options.only:
+    only = tuple(name.strip() for names in options.only for name in names.split(","))
+    for name in only:
         if name not in known:
             raise UsageError(
                 f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
             )
     drafts = []
     for number, document in enumerate(game.meta.documents, 1):
-        names = [n for n in document.components if n in game.components and (not options.only or n in options.only)]
+        names = [n for n in document.components if n in game.components and (not only or n in only)]
         if names:
             drafts.append(_Draft(document, number, tuple(game.components[n] for n in names)))
     return drafts

@@ -10,17 +10,25 @@ from typing import Any
 from pnp import bindings, svg, units
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import FontBook
-from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.geometry import IDENTITY, Matrix, Rect, apply, multiply, rotate, scale, translate
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Style
 from pnp.problems import Place, did_you_mean
 from pnp.resources import Resources
 from pnp.svg import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
-from pnp.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
+from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
+
+
+def _room(line: Line, matrix: Matrix, size: tuple[float, float]) -> float:
+    """How far a set line keeps off the nearest edge of a face."""
+    em = line.size * units.MM_PER_PT
+    right = line.x + sum(p if isinstance(p, float) else p.width for p in line.pieces) * em
+    corners = [apply(matrix, x, y) for x in (line.x, right) for y in (line.y - 0.66 * em, line.y)]
+    return min(min(x, y, size[0] - x, size[1] - y) for x, y in corners)
 
 
 @dataclass(slots=True)
@@ -28,10 +36,10 @@ class _Job:
     """One face being composed: whose it is, and what has been drawn so far."""
 
     card: Card
-    template: str
     items: list[ArtItem | TextItem | FaceItem]
     size: tuple[float, float]
     bleed: float
+    safe: float
     full: bool = False
 
 
@@ -74,7 +82,7 @@ class Composer(Resources):
         template = self.template_of(component, side, pattern, scope)
         if template is None:
             return None
-        job = _Job(card, template.picture.name, [], component.size, component.bleed)
+        job = _Job(card, [], component.size, component.bleed, component.safe)
         before = len(self.problems)
         self._run(
             template, template.steps, scope, translate(-template.picture.view[0], -template.picture.view[1]), job, 0
@@ -253,6 +261,8 @@ class Composer(Resources):
         setting = self.typesetter.set(text, style, width, height)
         if isinstance(setting, Setting):
             placed = multiply(matrix, translate(x, y))
+            if job.safe:
+                self._check_safe(setting, placed, element, job)
             if "{" in text:
                 job.items.extend(self.lines(setting, placed, colour))
             else:
@@ -262,6 +272,14 @@ class Composer(Resources):
             return
         place, label = self._blame(element, "text", job)
         self.problems.add(place, label, self.explain(setting, style, element.place, text))
+
+    def _check_safe(self, setting: Setting, matrix: Matrix, element: Element, job: _Job) -> None:
+        """Report a text that stands nearer to the cut than the component allows."""
+        least = min((_room(line, matrix, job.size) for line in setting.lines), default=job.safe)
+        if least < job.safe - 0.005:
+            place, label = self._blame(element, "text", job)
+            message = f"stands {least:.1f} mm from the cut; expected at least {job.safe:g} mm"
+            self.problems.add(place, label, f"{message}; move its box at {element.place}")
 
     def _blame(self, element: Element, binding: str, job: _Job) -> tuple[Place, str]:
         """Where a problem with a box is to be mended: the card's field that fills it, or the template."""

@@ -101,6 +101,7 @@ class Component(NamedTuple):
     size: tuple[float, float]
     bleed: float
     min_bleed: float
+    safe: float
     corner: float
     gap: tuple[float, float] | None
     columns: int
@@ -171,6 +172,7 @@ class ComponentFile:
     size: tuple[float, float] = key(SIZE, "size of the finished piece", (63.0, 88.0))
     bleed: float = key(LENGTH, "how far art runs past the cut", 3.0)
     min_bleed: float = key(LENGTH, "how little bleed is still good enough to fit more on a sheet", 2.0)
+    safe: float = key(LENGTH, "how far texts must keep off the cut; 0 leaves it unchecked", 0.0)
     corner: float = key(LENGTH, "radius of rounded corners, 0 for square ones", 0.0)
     gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
     columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
