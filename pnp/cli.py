@@ -117,7 +117,9 @@ def list_games() -> None:
     show_default=True,
     help="Edge on which the printer turns the sheet; none leaves the backs out.",
 )
-@click.option("--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or part by commas).")
+@click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or part by commas)."
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
