@@ -150,7 +150,6 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     if kind == "cards" and not values["template"]:
         at.into("template").report(source.root, "is missing; expected the name of an SVG template")
         return None
-    gap = values["gap"]
     return Component(
         id=name,
         cards=cards,
@@ -158,7 +157,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
         fields=fields,
         place=Place(source.name, 1, 1),
         node=source.root,
-        **{**{k: values[k] for k in _COMPONENT.fields.keys if k not in ("quantity", "gap")}, "gap": gap},
+        **{k: values[k] for k in _COMPONENT.fields.keys if k != "quantity"},
     )
 
 
