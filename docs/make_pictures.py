@@ -181,6 +181,8 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
             continue
         try:
             game = load_game(workspace, name, Problems())
+            if game and not game.meta.documents:
+                continue  # only played yet
             kit = build(workspace, Options(name, lang=game.lang if game else "fr"), Cache(None))
         except ProblemsFound as error:
             print(f"{name} cannot be built; its pictures stay as they are:\n{error}", file=sys.stderr)

@@ -124,6 +124,8 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
         raise ProblemsFound(sorted(set(problems)))
     if options.lang not in ("", game.lang):
         raise UsageError(f"{game.id} has no language “{options.lang}”; there is {game.lang}")
+    if not game.meta.documents:
+        problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
     game = prepare(game)
     drafts = _drafts(game, options)
     composer = Composer(workspace, game, problems, cache)

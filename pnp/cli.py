@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__
-from pnp.problems import ProblemsFound, UsageError, told
+from pnp import __version__, referee
+from pnp.options import SETTINGS, complete_games, game_option, lang_option, paper_option, reports_problems
+
+if TYPE_CHECKING:
+    from pnp.models import Game
 
 DUPLEX = ("long", "short", "none")
-PAPERS = ("a4", "letter", "a3")
-
-
-def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
-    """Print problems without a traceback: exit status 1 for the user's files, 2 for wrong use."""
-
-    @wraps(command)
-    def wrapped(*args: Any, **kwargs: Any) -> None:
-        try:
-            command(*args, **kwargs)
-        except ProblemsFound as error:
-            for line in told(error.problems):
-                click.echo(line, err=True)
-            count = len(error.problems)
-            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.", err=True)
-            sys.exit(1)
-        except UsageError as error:
-            click.echo(f"pnp: {error}", err=True)
-            sys.exit(2)
-
-    return wrapped
 
 
 @contextmanager
@@ -50,27 +30,6 @@ def no_collection() -> Iterator[None]:
     finally:
         gc.freeze()  # nor is it worth a last look at all of them when the program ends
         gc.enable()
-
-
-def _games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion of game names."""
-    from pnp.workspace import Workspace
-
-    return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
-
-
-SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-paper_option = click.option(
-    "--paper",
-    type=click.Choice(PAPERS, case_sensitive=False),
-    default="a4",
-    show_default=True,
-    help="Paper in the printer.",
-)
-lang_option = click.option("--lang", default="", help="Language of the kit [default: the game's own].")
-game_option = click.option(
-    "--game", "-g", required=True, shell_complete=_games, help="Name of the game (see pnp list)."
-)
 
 
 @click.group(context_settings=SETTINGS)
@@ -128,6 +87,7 @@ def list_games() -> None:
 )
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
+@click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
 @reports_problems
 def build(
     game: str,
@@ -138,8 +98,9 @@ def build(
     out: Path | None,
     jobs: int | None,
     no_cache: bool,
+    no_check: bool,
 ) -> None:
-    """Build the printable kit of a game."""
+    """Build the printable kit of a game, after a few games of it have been played."""
     from pnp.build import Options
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
@@ -151,16 +112,33 @@ def build(
     cache = Cache(None if no_cache else default_folder())
     with shown_progress() as progress, no_collection():
         kit = make(Workspace.here(Path()), options, cache, progress)
+    verdict = "" if no_check else _playable(kit.game)
     folder = out or Path("output") / game / kit.game.lang
     manifest = save(kit, folder)
     closing_table(manifest, folder)
     lost = [c.title for c in kit.game.components.values() if c.back]
     if duplex == "none" and lost:
         click.echo(f"Without their backs: {', '.join(lost)}.")
+    if verdict:
+        click.echo(verdict)
+
+
+def _playable(game: Game) -> str:
+    """One line on whether the game can be played; reasons against it stop the build."""
+    from pnp.check import quick
+    from pnp.problems import Place, Problems
+
+    problems = Problems()
+    verdict = quick(game, problems)
+    if len(problems):
+        hint = "does not pass the quick check by play; mend the values above, or build with --no-check"
+        problems.add(Place(game.place.file), "", hint)
+    problems.stop_if_any()
+    return verdict
 
 
 @main.command(context_settings=SETTINGS)
-@click.option("--game", "-g", default=None, shell_complete=_games, help="Include the card fields of this game.")
+@click.option("--game", "-g", default=None, shell_complete=complete_games, help="Include the card fields of this game.")
 @reports_problems
 def schema(game: str | None) -> None:
     """Print the JSON Schema of the YAML files, for editors that complete and check."""
@@ -193,3 +171,6 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         kit = make(Workspace.here(Path()), options, Cache(default_folder()), progress)
     for path in write_pictures(kit, out, dpi):
         click.echo(path.as_posix())
+
+
+main.add_command(referee.check)

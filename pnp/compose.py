@@ -68,6 +68,7 @@ class Composer(Resources):
                 "age": meta.age,
                 "minutes_min": meta.minutes[0],
                 "minutes_max": meta.minutes[1],
+                "parameters": meta.parameters,
             },
             "words": self.game.words,
             "pieces": {card.id: card.data for c in self.game.components.values() for card in c.cards},

@@ -72,7 +72,7 @@ def _check_documents(game: Game, problems: Problems) -> None:
                 problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already")
             printed.setdefault(name, document.id)
     for name, component in game.components.items():
-        if name not in printed and name != "readme":
+        if game.meta.documents and name not in printed and name != "readme":
             message = f"component “{name}” is in no document of {game.place.file}; add it under documents"
             problems.add(component.place, "", message)
 

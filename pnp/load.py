@@ -14,6 +14,7 @@ from pnp.consistency import check_whole
 from pnp.fieldtypes import RESERVED, read_fields
 from pnp.models import EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
 from pnp.nodes import Node, Source, load
+from pnp.overrides import changed, check_paths
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import (
     COLOUR,
@@ -39,10 +40,15 @@ _COMPONENT = Record(ComponentFile)
 _OWN = ("fields", "cards", "blocks")
 
 
-def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | None:
-    """Read and check every file of a game; None only when game.yaml itself cannot be used."""
+def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] = EMPTY) -> Game | None:
+    """Read and check every file of a game; None only when game.yaml itself cannot be used.
+
+    `changes` are values to read instead of those in the files, by dotted path (places.salon.majority).
+    """
     folder = workspace.game(name)
     meta_source = load(folder / "game.yaml", workspace.show(folder / "game.yaml"), problems)
+    if meta_source:
+        meta_source = changed(meta_source, "game", changes)
     meta: Any = INVALID
     if meta_source:
         meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
@@ -51,10 +57,11 @@ def load_game(workspace: Workspace, name: str, problems: Problems) -> Game | Non
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
     # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
     known = meta is not INVALID and len(problems) == before
-    components = _components(workspace, folder, palette if known else None, problems)
+    components = _components(workspace, folder, palette if known else None, problems, changes)
     words = _shared(workspace, "words.yaml", WORDS, problems)
     own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
+    check_paths(changes, ("game", *components), problems)
     if meta is INVALID or meta_source is None:
         return None
     game = Game(
@@ -89,7 +96,11 @@ def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems
 
 
 def _components(
-    workspace: Workspace, folder: Path, palette: Mapping[str, str] | None, problems: Problems
+    workspace: Workspace,
+    folder: Path,
+    palette: Mapping[str, str] | None,
+    problems: Problems,
+    changes: Mapping[str, str],
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
@@ -105,7 +116,7 @@ def _components(
     out: dict[str, Component] = {}
     for stem, path in paths.items():
         source = load(path, workspace.show(path), problems)
-        component = _component(stem, source, palette, problems) if source else None
+        component = _component(stem, changed(source, stem, changes), palette, problems) if source else None
         if component:
             out[stem] = component
     return out

@@ -23,6 +23,7 @@ from pnp.shapes import (
     ListOf,
     MapOf,
     Number,
+    OneOrMany,
     Record,
     Text,
     key,
@@ -30,6 +31,7 @@ from pnp.shapes import (
 )
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+NUMBERS = OneOrMany(Number(whole=True))
 WEIGHTS = ("regular", "semibold", "bold", "black")
 TEXT = Text()
 LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), "a language code such as fr, en or pt-BR")
@@ -153,7 +155,14 @@ class GameFile:
     palette: Mapping[str, str] = key(MapOf(COLOUR), "colour names", EMPTY)
     styles: Mapping[str, Style] = key(MapOf(Record(Style)), "text styles that templates name", EMPTY)
     words: Mapping[str, str] = key(MapOf(TEXT), "short texts for templates, as {words.name}", EMPTY)
-    documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order")
+    documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order", ())
+    engine: str = key(IDENTIFIER, "whose rules play it: a module of pnp/games [default: the folder's name]", "")
+    parameters: Mapping[str, Any] = key(MapOf(NUMBERS), "numbers of the rules that stand on no card", EMPTY)
+    variants: Mapping[str, str] = key(MapOf(TEXT), "which reading of an unclear rule is played", EMPTY)
+    pace: Mapping[str, float] = key(MapOf(Number(0, 36000)), "seconds that a move of each kind takes at a table", EMPTY)
+    targets: Mapping[str, tuple[float, float]] = key(
+        MapOf(ListOf(Number(), 2, 2)), "what a playtest must measure: lowest and highest", EMPTY
+    )
     source: Mapping[str, str] = key(PROVENANCE, "provenance of values", EMPTY)
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
@@ -194,11 +203,17 @@ class Game(NamedTuple):
     lang: str
 
     @property
+    def engine(self) -> str:
+        """The name of the rules that play it."""
+        return self.meta.engine or self.id
+
+    @property
     def digest(self) -> str:
         """A hash of every value of the game, for logs and version marks."""
         data = {
             "meta": [self.meta.title, self.meta.version, self.lang],
             "words": dict(self.words),
+            "rules": [self.engine, plain(self.meta.parameters), plain(self.meta.variants)],
             "components": {
                 c.id: [[k.id, k.quantity, plain(k.data)] for k in c.cards]
                 + [[b.kind, plain(b.value)] for b in c.blocks]

@@ -77,6 +77,25 @@ def load(path: Path, name: str, problems: Problems) -> Source | None:
     return Source(name, root)
 
 
+def value_node(text: str, like: Node) -> Node | None:
+    """A value written as in a YAML file, as a node that stands where another one does; None if it is not valid."""
+    problems = Problems()
+    try:
+        if _suspicious(text) and not _within_limits(text, "", problems):
+            return None
+        root: Node | None = yaml.compose(text, Loader=_Loader)
+    except (yaml.YAMLError, RecursionError):
+        return None
+    pending = [root] if root is not None else []
+    while pending:
+        node = pending.pop()
+        node.start_mark, node.end_mark = like.start_mark, like.end_mark
+        if isinstance(node, yaml.CollectionNode):
+            for item in node.value:
+                pending += item if isinstance(item, tuple) else (item,)
+    return root
+
+
 def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | None:
     """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
     try:

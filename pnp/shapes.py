@@ -200,6 +200,18 @@ class ListOf(NamedTuple):
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
 
 
+class OneOrMany(NamedTuple):
+    """One value, or a list of them; a list gives a tuple."""
+
+    item: Shape
+
+    def read(self, node: Node, at: Reading) -> Any:
+        return (ListOf(self.item, 1) if isinstance(node, yaml.SequenceNode) else self.item).read(node, at)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.item.schema(), ListOf(self.item, 1).schema()]}
+
+
 def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
     """The keys of a mapping with their key and value nodes; repeated keys are problems."""
     if not isinstance(node, yaml.MappingNode):

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "pnp"
 # In the order of the flow: a module imports only from what stands before it. A new module is put where it belongs.
 STAGES = {
     "ground": ("__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "typography"),
-    "load": ("nodes", "workspace"),
+    "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
     "translate": ("translate",),
     "compose": (
@@ -24,10 +24,16 @@ STAGES = {
     ),
     "impose": ("sheets", "impose"),
     "write": ("plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "build", "pictures", "output"),
-    "command line": ("progress", "cli", "__main__"),
+    "play": (
+        "rules", "facts", "bots", "engines", "seats", "match", "gamelog", "check", "tally", "runner", "cluster",
+        "measures", "playtest", "charts", "report", "play",
+    ),
+    "command line": ("progress", "options", "referee", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
 FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}
+FOR_ENGINES |= {"rules", "facts"}
+FOR_ADVICE = FOR_ENGINES | {"bots", "games"}
 HEAVY = (
     "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
     "PIL", "svgwrite",
@@ -51,14 +57,17 @@ def imports(source: str) -> set[str]:
     return found
 
 
+PLAYED = ("games", "advice", "tables")
+
+
 def modules_of(imported: set[str]) -> set[str]:
     """The modules behind imported names: `pnp.models.Game` is of models, `pnp.__version__` of the package itself."""
-    return {first if (first := name.split(".")[0]) in ORDER or first == "games" else "__init__" for name in imported}
+    return {first if (first := name.split(".")[0]) in (*ORDER, *PLAYED) else "__init__" for name in imported}
 
 
 def wrong_way(module: str, source: str) -> list[str]:
     """The later modules that a module imports."""
-    return sorted(m for m in modules_of(imports(source)) if m != "games" and ORDER.index(m) >= ORDER.index(module))
+    return sorted(m for m in modules_of(imports(source)) if m not in PLAYED and ORDER.index(m) >= ORDER.index(module))
 
 
 def read(module: str) -> str:
@@ -81,7 +90,7 @@ def test_a_module_imports_only_what_stands_before_it(module: str) -> None:
 def test_the_print_path_imports_no_game(module: str) -> None:
     """What a card says is printed whether or not anybody can play it."""
     if (PACKAGE / f"{module}.py").exists():
-        assert "games" not in modules_of(imports(read(module)))
+        assert not {"games", "advice", "tables"} & modules_of(imports(read(module)))
 
 
 def test_no_game_imports_the_print_path() -> None:
@@ -89,6 +98,9 @@ def test_no_game_imports_the_print_path() -> None:
     for path in sorted((PACKAGE / "games").rglob("*.py")):
         known = modules_of(imports(path.read_text(encoding="utf-8")))
         assert known <= FOR_ENGINES | {"games"}, path.name
+    for package in ("advice", "tables"):
+        for path in sorted((PACKAGE / package).rglob("*.py")):
+            assert modules_of(imports(path.read_text(encoding="utf-8"))) <= FOR_ADVICE, path.name
 
 
 def test_the_tests_above_would_notice() -> None:
@@ -140,7 +152,9 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     loaded = loaded_after(*arguments)
     assert "pnp.cli" in loaded
     assert [name for name in HEAVY if name in loaded] == []
-    assert {name for name in loaded if name.startswith("pnp.")} <= {"pnp.cli", "pnp.problems", "pnp.units"}
+    assert {name for name in loaded if name.startswith("pnp.")} <= {
+        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.referee",
+    }  # fmt: skip
 
 
 def test_listing_games_draws_nothing() -> None:

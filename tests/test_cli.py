@@ -230,6 +230,7 @@ def test_build_writes_every_document_and_its_table_lists_them(workspace: Path) -
         "2-board.pdf 2 2 1 thin paper",
         "total 4 3",
         "A Tiny Game 2.5: 14 printed faces, in output/tinygame/fr",
+        "Not checked by play: pnp has no rules for tinygame.",
     ]
     folder = workspace / "output/tinygame/fr"
     assert sorted(p.name for p in folder.iterdir()) == ["1-cards.pdf", "2-board.pdf", "manifest.json"]
