@@ -173,4 +173,5 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         click.echo(path.as_posix())
 
 
-main.add_command(referee.check)
+for command in (referee.check, referee.playtest, referee.play):
+    main.add_command(command)

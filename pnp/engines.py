@@ -33,9 +33,9 @@ def rules_for(game: Game, players: int, problems: Problems) -> Rules[Any] | None
     return rules if len(problems) == before else None
 
 
-def advice_for(engine: str, rules: Rules[Any]) -> Advice[Any]:
-    """How a sensible player weighs moves."""
-    advice: Advice[Any] = import_module(_module("advice", engine)).advice(rules)
+def advice_for(engine: str, rules: Rules[Any], **options: float) -> Advice[Any]:
+    """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
+    advice: Advice[Any] = import_module(_module("advice", engine)).advice(rules, **options)
     return advice
 
 

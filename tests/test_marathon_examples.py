@@ -1,7 +1,7 @@
 """Marathon by hand: every case in tests/examples/marathon is arranged, played and compared with a hand calculation.
 
 A case names its `rule`, tells the calculation (`why`) and the situation. Players are R O G B J V in starting order.
-- `changes`: values to play with instead of those in the files, as after --set.
+- `changes`: values to play with instead of those in the files, as after --set. Points at the start are 0 if not given.
 - `lines`: the open lines 0 and 1 with block (1 to 3), event, dice (all 1 if not given) and pawns; `{}` is the end of
   the game. Shelves are read from the bottom, rows of the drawing room from the top, queues from the head.
 - `track`: the stacks by space, each from the top. `sheets`: the rows of the blocks counted before (0 if not given).
@@ -11,6 +11,7 @@ A case names its `rule`, tells the calculation (`why`) and the situation. Player
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -39,7 +40,8 @@ SITUATION = {"players", "changes", "lines", "track", "sheets", "ticks", "penalty
 @cache
 def rules_of(players: int, changes: tuple[tuple[str, str], ...]) -> Marathon:
     problems = Problems()
-    game = load_game(Workspace((ROOT,)), "marathon", problems, dict(changes))
+    level = {f"game.parameters.start_{players}": str([0] * players)}
+    game = load_game(Workspace((ROOT,)), "marathon", problems, {**level, **dict(changes)})
     assert game
     rules = rules_for(game, players, problems)
     problems.stop_if_any()
@@ -214,3 +216,35 @@ def test_a_wrong_expectation_is_noticed() -> None:
     ):
         with pytest.raises(AssertionError):
             check(rules, s, spoiled)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ("places.jardin.time", "9", r"places\.yaml:\d+:\d+: jardin\.time: found costs up to 13; .* at most 12"),
+        ("places.salon.number", "1", r"places\.yaml:\d+:\d+: salon\.number: found 1; .* one for each place"),
+        ("places.salon.quantity", "3", r"places\.yaml:\d+:\d+: salon\.quantity: found 3 copies"),
+        ("places.petanque.cells", "[]", r"places\.yaml:\d+:\d+: petanque\.cells: found nothing"),
+        ("places.salon.id", "salom", r"need a card “salon” here.*did you mean salom"),
+        ("pawns.pawn-blue.quantity", "9", r"pawns\.yaml:\d+:\d+: pawn-blue\.quantity: found 9 pawns"),
+        ("events.event-1.signs", "[plus]", r"events\.yaml:\d+:\d+: event-1\.signs: found 1 signs"),
+        ("events.event-1.quantity", "2", r"events\.yaml:\d+:\d+: event-1\.quantity: found 2 copies"),
+        ("board.board.blocks.1.to", "11", r"board\.yaml:\d+:\d+: board\.blocks: found blocks with gaps"),
+        ("board.board.spaces.5.number", "50", r"board\.yaml:\d+:\d+: board\.spaces: .* the spaces 0 to 36 in order"),
+        ("game.parameters.start_3", "[1, 2]", r"game\.yaml:\d+:\d+: parameters\.start_3: .*expected 3 whole numbers"),
+        ("game.variants.salon_ties", "rwos", r"game\.yaml:\d+:\d+: variants\.salon_ties: .*did you mean rows"),
+    ],
+)
+def test_values_that_cannot_be_played_are_told_with_their_place(path: str, value: str, told: str) -> None:
+    """A problem where the value stands, and no rules; never a crash."""
+    problems = Problems()
+    game = load_game(Workspace((ROOT,)), "marathon", problems, {path: value})
+    assert game
+    assert rules_for(game, 3, problems) is None
+    assert any(re.search(told, str(problem)) for problem in problems), [str(problem) for problem in problems]
+
+
+def test_an_event_without_copies_is_not_drawn() -> None:
+    """The deck is what the files print."""
+    assert "event-9" in rules_of(3, ()).signs
+    assert "event-9" not in rules_of(3, (("events.event-9.quantity", "0"),)).signs

@@ -139,11 +139,10 @@ class Marathon(Pieces, Rules[MarathonState]):
         block = s.counted
         line = block % self.lines
         times, malus_times = (self.times, self.malus_times) if block == self.last else (1, 1)
-        for place, at, die, sign in zip(
-            self.places, s.pawns[line], s.dice[line], self.signs[s.events[block]], strict=True
-        ):
-            for seat, (sheet, parts) in enumerate(zip(s.sheet, s.parts, strict=True)):
-                earned = place.earned(at, seat, die)
+        signs = self.signs[s.events[block]]
+        for place, at, die, sign in zip(self.places, s.pawns[line], s.dice[line], signs, strict=True):
+            for seat, earned in enumerate(place.tally(at, die, self.players)):
+                parts = s.parts[seat]
                 if earned is None:  # M25, M27
                     value = -place.malus * malus_times
                     parts[place.part] += value
@@ -154,12 +153,29 @@ class Marathon(Pieces, Rules[MarathonState]):
                     for cell, points in earned[1]:
                         parts[place.part + cell] += points * sign * times
                         value += points * sign * times
-                sheet.append(value)
+                s.sheet[seat].append(value)
             for owner in place.owners(at):
                 s.reserve[owner] += 1
         s.pawns[line] = [place.empty() for place in self.places]
         s.dice[line], s.blocks[line] = [], -1
         s.counted += 1
+
+    def pending(self, s: MarathonState) -> tuple[list[list[int]], list[list[int]]]:
+        """What the open lines would bring each seat now: the cells where it has pawns, and the others' maluses."""
+        cells: list[list[int]] = [[] for _ in range(self.players)]
+        missed: list[list[int]] = [[] for _ in range(self.players)]
+        for line, block in enumerate(s.blocks):
+            if block < 0:
+                continue
+            times, malus_times = (self.times, self.malus_times) if block == self.last else (1, 1)
+            signs = self.signs[s.events[block]]
+            for place, at, die, sign in zip(self.places, s.pawns[line], s.dice[line], signs, strict=True):
+                for seat, earned in enumerate(place.tally(at, die, self.players)):
+                    if earned is None:
+                        missed[seat].append(-place.malus * malus_times)
+                    else:
+                        cells[seat].append((earned[0] + sum([points for _, points in earned[1]])) * sign * times)
+        return cells, missed
 
     def forbids(self, s: MarathonState, move: Move) -> Forbidden | None:
         actor = self.actor(s)
@@ -237,24 +253,14 @@ class Marathon(Pieces, Rules[MarathonState]):
 
     def standing(self, s: MarathonState) -> list[float]:
         """The totals if every open line were counted now; a place not visited yet is held against nobody before Fin."""
-        cells, ticks = [sheet[:] for sheet in s.sheet], s.ticks[:]
-        for line, block in enumerate(s.blocks):
-            if block < 0:
-                continue
-            times, malus_times = (self.times, self.malus_times) if block == self.last else (1, 1)
-            signs = self.signs[s.events[block]]
-            for place, at, die, sign in zip(self.places, s.pawns[line], s.dice[line], signs, strict=True):
-                for seat in range(self.players):
-                    earned = place.earned(at, seat, die)
-                    if earned is not None:
-                        cells[seat].append((earned[0] + sum(points for _, points in earned[1])) * sign * times)
-                    elif s.pos[seat] == self.fin:
-                        cells[seat].append(-place.malus * malus_times)
-                        ticks[seat] += 1
-        return [
-            float(self.start[seat] + sum(cells[seat]) - struck(cells[seat], ticks[seat]) - s.penalty[seat])
-            for seat in range(self.players)
-        ]
+        pending, missed = self.pending(s)
+        out = []
+        for seat, sheet in enumerate(s.sheet):
+            late = missed[seat] if s.pos[seat] == self.fin else []
+            cells = sheet + pending[seat] + late
+            lost = struck(cells, s.ticks[seat] + len(late)) + s.penalty[seat]
+            out.append(float(self.start[seat] + sum(cells) - lost))
+        return out
 
     def milestone(self, s: MarathonState) -> int:
         return self.day_at[s.pos[s.order[0]]]

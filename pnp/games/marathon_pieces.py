@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Self
 
 from pnp.facts import Facts
-from pnp.games.marathon_places import Court, Place, read_places
+from pnp.games.marathon_common import Place
+from pnp.games.marathon_places import Court, read_places
 from pnp.rules import Move, State
 
 DAYS = 2  # in a block (stated)
@@ -116,12 +117,14 @@ class Pieces:
 
     def _read_events(self, facts: Facts) -> None:
         """The signs of each event, over the places in order."""
-        cards = facts.cards("events")
+        cards = [card for card in facts.cards("events") if card.quantity]
         self.signs: dict[str, tuple[int, ...]] = {}
         for card in cards:
             signs = facts.items(card, "signs")
             if len(signs) != len(self.places):
                 facts.wrong(card, "signs", f"found {len(signs)} signs", "one for each of the six places")
+            if card.quantity > 1:
+                facts.wrong(card, "quantity", f"found {card.quantity} copies", "one, or none to play without it")
             self.signs[card.id] = tuple(-1 if sign == "minus" else 1 for sign in signs)
         self.event_titles = {card.id: str(card.data.get("title", card.id)) for card in cards}
         if cards and len(cards) <= self.last:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pnp.games.marathon import Marathon
+from pnp.games.marathon_common import At, Place
 from pnp.games.marathon_pieces import MarathonState
-from pnp.games.marathon_places import FREE, At, Court, Garden, Line, Place, Pyramid, Shelves
+from pnp.games.marathon_places import FREE, Court, Garden, Line, Pyramid, Shelves
 
 WIDTH = 80
 EMPTY = "·"
@@ -101,8 +102,8 @@ def _sheet(rules: Marathon, s: MarathonState, seat: int) -> list[str]:
         ("Ticks", s.ticks),
         ("Pawns left", s.reserve),
     ):
-        names = [f"{letter}{'*' if p == seat else ' '}" for p, letter in enumerate(rules.letters)]
-        everybody = [f"{name}{number(value):>4}" for name, value in zip(names, values, strict=False)]
+        marked = [f"{letter}{'*' if p == seat else ' '}" for p, letter in enumerate(rules.letters)]
+        everybody = [f"{letter}{number(value):>4}" for letter, value in zip(marked, values, strict=False)]
         out.append(f"{title:<{width}}  " + "    ".join(everybody))
     return out
 
