@@ -16,12 +16,12 @@ from run import BENCH, REPOSITORY, environment, machine
 
 sys.path.insert(0, str(REPOSITORY))
 
-from pnp.bots import Bot, RandomBot
-from pnp.engines import rules_for
 from pnp.load import load_game
-from pnp.match import Watcher, play_game
 from pnp.problems import Problems
-from pnp.rules import CHANCE, Move, Rules, Streams
+from pnp.referee.bots import Bot, RandomBot
+from pnp.referee.engines import rules_for
+from pnp.referee.match import Watcher, play_game
+from pnp.referee.rules import CHANCE, Move, Rules, Streams
 from pnp.workspace import Workspace
 
 REQUIREMENTS = ("open_spiel==2.0.2", "rlcard==1.2.0")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, referee
+from pnp import __version__, playcommands
 from pnp.options import SETTINGS, complete_games, game_option, lang_option, paper_option, reports_problems
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def build(
 
 def _playable(game: Game) -> str:
     """One line on whether the game can be played; reasons against it stop the build."""
-    from pnp.check import quick
     from pnp.problems import Place, Problems
+    from pnp.referee.check import quick
 
     problems = Problems()
     verdict = quick(game, problems)
@@ -173,5 +173,5 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         click.echo(path.as_posix())
 
 
-for command in (referee.check, referee.playtest, referee.play):
+for command in (playcommands.check, playcommands.playtest, playcommands.play):
     main.add_command(command)

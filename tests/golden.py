@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.bots import GreedyBot
-from pnp.engines import advice_for, has_rules, rules_for, table_for
-from pnp.gamelog import Recorder
 from pnp.load import load_game
-from pnp.match import play_game
 from pnp.models import Game
 from pnp.problems import Problems
-from pnp.rules import CHANCE, Move, Rules, as_move, shown
+from pnp.referee.bots import GreedyBot
+from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
+from pnp.referee.gamelog import Recorder
+from pnp.referee.match import play_game
+from pnp.referee.rules import CHANCE, Move, Rules, as_move, shown
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,7 +14,7 @@ PACKAGE = ROOT / "pnp"
 
 # In the order of the flow: a module imports only from what stands before it. A new module is put where it belongs.
 STAGES = {
-    "ground": ("__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "typography"),
+    "ground": ("__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "typography", "files"),
     "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
     "translate": ("translate",),
@@ -24,19 +24,27 @@ STAGES = {
     ),
     "impose": ("sheets", "impose"),
     "write": ("plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "build", "pictures", "output"),
-    "play": (
-        "rules", "facts", "bots", "engines", "seats", "match", "gamelog", "check", "tally", "runner", "cluster",
-        "measures", "playtest", "charts", "report", "play",
+    "referee": (
+        "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",
+        "referee.gamelog", "referee.check",
     ),
-    "command line": ("progress", "options", "referee", "cli", "__main__"),
+    "playtest": (
+        "playtest.tally", "playtest.cluster", "playtest.runner", "playtest.measures", "playtest.wording",
+        "playtest.plan", "playtest.figures", "playtest.findings", "playtest.sweeps", "playtest.plot",
+        "playtest.charts", "playtest.panels", "playtest.cells", "playtest.report",
+    ),
+    "session": (
+        "session.menu", "session.history", "session.savefile", "session.play", "session.terminal",
+    ),
+    "command line": ("progress", "options", "playcommands", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
 FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}
-FOR_ENGINES |= {"rules", "facts"}
-FOR_ADVICE = FOR_ENGINES | {"bots", "games"}
+FOR_ENGINES |= {"referee.rules", "referee.facts"}
+FOR_ADVICE = FOR_ENGINES | {"referee.bots", "games", "advice"}
 HEAVY = (
     "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
-    "PIL", "svgwrite",
+    "PIL", "svgwrite", "distributed",
 )  # fmt: skip
 
 
@@ -62,7 +70,12 @@ PLAYED = ("games", "advice", "tables")
 
 def modules_of(imported: set[str]) -> set[str]:
     """The modules behind imported names: `pnp.models.Game` is of models, `pnp.__version__` of the package itself."""
-    return {first if (first := name.split(".")[0]) in (*ORDER, *PLAYED) else "__init__" for name in imported}
+    out = set()
+    for name in imported:
+        first, *rest = name.split(".")
+        inside = ".".join([first, *rest[:1]])
+        out.add(inside if inside in ORDER else first if first in (*ORDER, *PLAYED) else "__init__")
+    return out
 
 
 def wrong_way(module: str, source: str) -> list[str]:
@@ -70,26 +83,33 @@ def wrong_way(module: str, source: str) -> list[str]:
     return sorted(m for m in modules_of(imports(source)) if m not in PLAYED and ORDER.index(m) >= ORDER.index(module))
 
 
+def path_of(module: str) -> Path:
+    return PACKAGE / f"{module.replace('.', '/')}.py"
+
+
 def read(module: str) -> str:
-    return (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    return path_of(module).read_text(encoding="utf-8")
 
 
 def test_every_module_has_its_place_in_the_flow() -> None:
     """A new module is listed above, a lost one is taken out, none stands twice."""
-    assert sorted(ORDER) == sorted(path.stem for path in PACKAGE.glob("*.py"))
+    found = [path.relative_to(PACKAGE).with_suffix("").as_posix().replace("/", ".") for path in PACKAGE.rglob("*.py")]
+    packages = (*PLAYED, "referee", "playtest", "session")
+    ours = [m for m in found if m.split(".")[0] not in PLAYED and m not in [f"{p}.__init__" for p in packages]]
+    assert sorted(ORDER) == sorted(ours)
 
 
 @pytest.mark.parametrize("module", ORDER)
 def test_a_module_imports_only_what_stands_before_it(module: str) -> None:
     """Also inside functions and for types only."""
-    if (PACKAGE / f"{module}.py").exists():
+    if path_of(module).exists():
         assert wrong_way(module, read(module)) == []
 
 
 @pytest.mark.parametrize("module", [m for m in ORDER if m not in STAGES["command line"]])
 def test_the_print_path_imports_no_game(module: str) -> None:
     """What a card says is printed whether or not anybody can play it."""
-    if (PACKAGE / f"{module}.py").exists():
+    if path_of(module).exists():
         assert not {"games", "advice", "tables"} & modules_of(imports(read(module)))
 
 
@@ -153,7 +173,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert "pnp.cli" in loaded
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
-        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.referee",
+        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.playcommands",
     }  # fmt: skip
 
 
@@ -167,5 +187,5 @@ def test_listing_games_draws_nothing() -> None:
 def test_the_architecture_page_names_every_module() -> None:
     """A reader finds each module in docs/architecture.md."""
     page = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-    missing = [m for m in ORDER if not m.startswith("__") and f"`{m}.py`" not in page]
+    missing = [m for m in ORDER if not m.startswith("__") and f"`{m.replace('.', '/')}.py`" not in page]
     assert not missing

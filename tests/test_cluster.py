@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp import cluster
-from pnp.cluster import Cluster, dask_executor, task_key
 from pnp.load import load_game
-from pnp.playtest import Plan, run_all, subject_of
+from pnp.playtest import cluster
+from pnp.playtest.cluster import Cluster, dask_executor, task_key
+from pnp.playtest.plan import Plan, run_all, subject_of
+from pnp.playtest.runner import Processes, Task, play_task, run
 from pnp.problems import Problems, UsageError
-from pnp.runner import Processes, Task, play_task, run
 from pnp.workspace import Workspace
 
 ROOT = Path(pnp.__file__).resolve().parent.parent

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bots import RandomBot
-from pnp.engines import rules_for
-from pnp.facts import Facts
 from pnp.load import load_game
-from pnp.match import play_game
 from pnp.models import Game
 from pnp.overrides import combinations, read_trial
 from pnp.problems import Problems
-from pnp.rules import Rules, State
+from pnp.referee.bots import RandomBot
+from pnp.referee.engines import rules_for
+from pnp.referee.facts import Facts
+from pnp.referee.match import play_game
+from pnp.referee.rules import Rules, State
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,4 +1,4 @@
-"""engines: every game that pnp can play keeps the contract of pnp/rules.py, at every number of players."""
+"""engines: every game that pnp can play keeps the contract of pnp/referee/rules.py, at every number of players."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from pnp.bots import Bot, GreedyBot, RandomBot
-from pnp.engines import advice_for, has_rules, rules_for, table_for
-from pnp.gamelog import Head, Recorder, lines, replay
 from pnp.load import load_game
-from pnp.match import Watcher, play_game
 from pnp.models import Game
 from pnp.problems import Problems, ProblemsFound
-from pnp.rules import CHANCE, END, IllegalMove, Move, Rules, State, Streams, as_move, shown
+from pnp.referee.bots import Bot, GreedyBot, RandomBot
+from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
+from pnp.referee.gamelog import Head, Recorder, lines, replay
+from pnp.referee.match import Watcher, play_game
+from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, Streams, as_move, shown
 from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import golden  # noqa: E402
+import golden
 
 
 @pytest.mark.parametrize(("name", "players"), golden.tables(), ids=str)

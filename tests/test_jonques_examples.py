@@ -14,14 +14,14 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.bots import RandomBot
-from pnp.engines import rules_for
 from pnp.games.jonques import Jonques
 from pnp.games.jonques_chart import CAMPS, Junks
 from pnp.load import load_game
-from pnp.match import Watcher, play_game
 from pnp.problems import Problems
-from pnp.rules import CHANCE, END, IllegalMove, Move
+from pnp.referee.bots import RandomBot
+from pnp.referee.engines import rules_for
+from pnp.referee.match import Watcher, play_game
+from pnp.referee.rules import CHANCE, END, IllegalMove, Move
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from judges import END, jonques, mans, marathon
 
-from pnp.bots import Bot, GreedyBot, RandomBot
-from pnp.engines import advice_for, has_rules, rules_for
 from pnp.load import load_game
-from pnp.match import Watcher, play_game
 from pnp.models import Game
 from pnp.problems import Problems
-from pnp.rules import Move, Rules
+from pnp.referee.bots import Bot, GreedyBot, RandomBot
+from pnp.referee.engines import advice_for, has_rules, rules_for
+from pnp.referee.match import Watcher, play_game
+from pnp.referee.rules import Move, Rules
 from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

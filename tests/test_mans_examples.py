@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.engines import rules_for
 from pnp.games.mans import Mans
 from pnp.games.mans_pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
 from pnp.load import load_game
 from pnp.problems import Problems
-from pnp.rules import CHANCE, END, Move, as_move
+from pnp.referee.engines import rules_for
+from pnp.referee.rules import CHANCE, END, Move, as_move
 from pnp.workspace import Workspace
 
 HERE = Path(__file__).resolve().parent

@@ -13,11 +13,11 @@ import pytest
 
 from pnp.advice.mans import Temper, advice
 from pnp.advice.mans_odds import AGAINST, COVER, Kind, Track, chances, hopes
-from pnp.engines import rules_for
 from pnp.games.mans import Mans
 from pnp.load import load_game
 from pnp.problems import Problems
-from pnp.rules import CHANCE, Move, Streams
+from pnp.referee.engines import rules_for
+from pnp.referee.rules import CHANCE, Move, Streams
 from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.menu import SCREEN, WIDTH, Item, Menu, alike, clean, columns, common, fold, plain
+from pnp.session.menu import SCREEN, WIDTH, Item, Menu, alike, clean, columns, common, fold, plain
 
 CASES = settings(derandomize=True, deadline=None, max_examples=60)
 

@@ -18,17 +18,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp import terminal
-from pnp.bots import Advice, GreedyBot, RandomBot
-from pnp.engines import has_rules, rules_for
-from pnp.gamelog import Head, replay
 from pnp.load import load_game
-from pnp.menu import SCREEN, WIDTH, columns
 from pnp.models import Game
-from pnp.play import COMMANDS, HELP, PERSON, Line, Party, Session
 from pnp.problems import Problems, ProblemsFound, UsageError
-from pnp.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
-from pnp.savefile import free_name, keep
+from pnp.referee.bots import Advice, GreedyBot, RandomBot
+from pnp.referee.engines import has_rules, rules_for
+from pnp.referee.gamelog import Head, replay
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
+from pnp.session import terminal
+from pnp.session.menu import SCREEN, WIDTH, columns
+from pnp.session.play import COMMANDS, HELP, PERSON, Line, Party, Session
+from pnp.session.savefile import free_name, keep
 from pnp.workspace import Workspace, bundled_root
 
 CASES = settings(derandomize=True, deadline=None, max_examples=60)
@@ -633,8 +633,8 @@ AT_A_TERMINAL = """
 import os, sys
 os.open(os.ttyname(0), os.O_RDWR)  # the terminal of this session, so that its keys are heard
 from pathlib import Path
-from pnp import terminal
-from pnp.engines import rules_for
+from pnp.session import terminal
+from pnp.referee.engines import rules_for
 from pnp.load import load_game
 from pnp.problems import Problems
 from pnp.workspace import Workspace, bundled_root

@@ -18,12 +18,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_rules import Toy, ToyState, toy_advice
 
-from pnp import runner, seats
-from pnp.bots import GreedyBot, RandomBot, SearchBot
-from pnp.figures import figures
-from pnp.findings import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated, findings, judged, missed, more_games
-from pnp.match import play_game
-from pnp.measures import (
+from pnp.playtest import runner
+from pnp.playtest.figures import figures
+from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated, findings, judged, missed, more_games
+from pnp.playtest.measures import (
     Figure,
     clustered,
     mean,
@@ -39,14 +37,17 @@ from pnp.measures import (
     student,
     together,
 )
-from pnp.playtest import Plan, Result, Subject, chunk, keys_of, restriction, run_all
+from pnp.playtest.plan import Plan, Result, Subject, chunk, keys_of, restriction, run_all
+from pnp.playtest.runner import Processes, Task, play_task, run
+from pnp.playtest.sweeps import effects, sweep_subjects
+from pnp.playtest.tally import Options, Tally, Use, Watch
+from pnp.playtest.wording import listed, number, precise
 from pnp.problems import UsageError
-from pnp.rules import Move, Streams
-from pnp.runner import Processes, Task, play_task, run
-from pnp.seats import Avoiding, bot, lineup, read_name
-from pnp.sweeps import effects, sweep_subjects
-from pnp.tally import Options, Tally, Use, Watch
-from pnp.wording import listed, number, precise
+from pnp.referee import seats
+from pnp.referee.bots import GreedyBot, RandomBot, SearchBot
+from pnp.referee.match import play_game
+from pnp.referee.rules import Move, Streams
+from pnp.referee.seats import Avoiding, bot, lineup, read_name
 
 ALMOST = 0.9999  # seeds are fixed; a true value outside so wide an interval is a mistake, not bad luck
 

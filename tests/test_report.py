@@ -13,14 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_rules import Toy, toy_advice, toy_game
 
-from pnp import __version__, charts, plot, runner, seats
-from pnp.charts import Line, Row
-from pnp.measures import Figure
+from pnp import __version__
 from pnp.models import Game
-from pnp.playtest import Plan, Result, Subject, run_all
-from pnp.plot import paint, steps
-from pnp.report import page, summary
-from pnp.sweeps import Sweep, sweep_subjects
+from pnp.playtest import charts, plot, runner
+from pnp.playtest.charts import Line, Row
+from pnp.playtest.measures import Figure
+from pnp.playtest.plan import Plan, Result, Subject, run_all
+from pnp.playtest.plot import paint, steps
+from pnp.playtest.report import page, summary
+from pnp.playtest.sweeps import Sweep, sweep_subjects
+from pnp.referee import seats
 
 COMMAND = "pnp playtest --game toy --bots <random>"
 PAINT = paint("#0b7a75")

@@ -11,11 +11,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from pnp.bots import Advice
-from pnp.match import Stuck
 from pnp.models import Game, GameFile
 from pnp.problems import Place
-from pnp.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
+from pnp.referee.bots import Advice
+from pnp.referee.match import Stuck
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
 
 
 class ToyState(State):
@@ -131,7 +131,7 @@ class ToyAdvice(Advice[ToyState]):
 
 
 def toy_advice(engine: str, rules: Any, **options: float) -> Advice[Any]:
-    """What pnp.engines.advice_for would find, were the toy a game of pnp."""
+    """What advice_for would find, were the toy a game of pnp."""
     return ToyAdvice(rules, **options)
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from math import exp, factorial
 from typing import NamedTuple
 
-from pnp.bots import Advice
 from pnp.games.jonques import Jonques
 from pnp.games.jonques_chart import Junks
-from pnp.rules import END, Move
+from pnp.referee.bots import Advice
+from pnp.referee.rules import END, Move
 
 WIN = 1000.0
 

@@ -10,10 +10,10 @@ from math import exp
 from typing import NamedTuple
 
 from pnp.advice.mans_odds import AGAINST, COVER, Kind, Table, Track, chances, hopes
-from pnp.bots import Advice
 from pnp.games.mans import Mans
 from pnp.games.mans_pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
-from pnp.rules import Move
+from pnp.referee.bots import Advice
+from pnp.referee.rules import Move
 
 VICTORY = 30.0  # points that a certain victory is worth in the last round
 RETIRED = -1000.0  # added to the outlook of an eliminated driver

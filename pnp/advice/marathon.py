@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.bots import Advice
 from pnp.games.marathon import Marathon, struck
 from pnp.games.marathon_common import At, Place
 from pnp.games.marathon_pieces import MarathonState
 from pnp.games.marathon_places import FREE, Counter, Court, Garden, Line, Pyramid, Shelves
-from pnp.rules import END, Move
+from pnp.referee.bots import Advice
+from pnp.referee.rules import END, Move
 
 
 class Taste(NamedTuple):

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.facts import Facts
 from pnp.games.jonques_chart import CAMPS, Chart, Junks, read_layout, read_readings
 from pnp.games.jonques_why import against
 from pnp.games.jonques_words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw
 from pnp.models import Card
-from pnp.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
+from pnp.referee.facts import Facts
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
 
 _BOARDS = {"back-row": "board", "ring": "board-ring"}  # the card of each geometry (J1)
 
@@ -242,6 +242,9 @@ class Jonques(Rules[Junks]):
     def broken(self, s: Junks) -> list[str]:
         turn = faults_of_turn(self.chart, s, self.dice, self.throws, self.draw_after)
         return [*faults(self.chart, s, self.fleet), *turn]
+
+    def badge(self, seat: int) -> str:
+        return self.camps[seat]
 
     def describe(self, s: Junks, move: Move) -> str:
         camp, word = self.camps[s.seat], move[0]

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.facts import Facts
 from pnp.models import Card
-from pnp.rules import Move, State
+from pnp.referee.facts import Facts
+from pnp.referee.rules import Move, State
 
 CAMPS = ("south", "north")
 FORWARD = (1, -1)  # South moves up, North down

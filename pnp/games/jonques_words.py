@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.jonques_chart import CAMPS, Chart, Junks
-from pnp.rules import CHANCE, END, Entry
+from pnp.referee.rules import CHANCE, END, Entry
 
 ACTIONS = {
     "enter": "A six enters a junk before the aces are played",

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.facts import Facts
 from pnp.games.mans_pieces import (
     COURSE,
     DEAL,
@@ -25,7 +24,8 @@ from pnp.games.mans_pieces import (
     MansState,
 )
 from pnp.games.mans_words import broken, catalogue, describe, uses
-from pnp.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
+from pnp.referee.facts import Facts
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 
 PASS: Move = ("pass",)
 DRAW: Move = ("draw",)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from pnp.facts import Facts
-from pnp.rules import State
+from pnp.referee.facts import Facts
+from pnp.referee.rules import State
 
 DEAL, TURN, PLAY, TARGET, OVER = range(5)  # what is to be done next
 PHASES = ("deal", "turn", "play", "target", "over")

@@ -19,7 +19,7 @@ from pnp.games.mans_pieces import (
     WEATHER,
     MansState,
 )
-from pnp.rules import Entry, Move
+from pnp.referee.rules import Entry, Move
 
 if TYPE_CHECKING:
     from pnp.games.mans import Mans

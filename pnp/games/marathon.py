@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.facts import Facts
 from pnp.games import marathon_words as words
 from pnp.games.marathon_pieces import MarathonState, Pieces
 from pnp.games.marathon_places import FREE
-from pnp.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
+from pnp.referee.facts import Facts
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 
 JUMP: Move = ("jump",)
 STOP: Move = ("stop",)
@@ -273,6 +273,9 @@ class Marathon(Pieces, Rules[MarathonState]):
 
     def broken(self, s: MarathonState) -> list[str]:
         return words.broken(self, s)
+
+    def badge(self, seat: int) -> str:
+        return self.letters[seat]
 
     def describe(self, s: MarathonState, move: Move) -> str:
         return words.describe(self, s, move)

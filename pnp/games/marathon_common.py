@@ -10,8 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.facts import Facts
-from pnp.rules import Forbidden, Move
+from pnp.referee.facts import Facts
+from pnp.referee.rules import Forbidden, Move
 
 MOST = 1000  # of points or periods on one cell: far beyond any game
 

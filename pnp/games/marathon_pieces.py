@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pnp.facts import Facts
 from pnp.games.marathon_common import Place
 from pnp.games.marathon_places import Court, read_places
-from pnp.rules import Move, State
+from pnp.referee.facts import Facts
+from pnp.referee.rules import Move, State
 
 DAYS = 2  # in a block (stated)
 LONGEST = 200  # spaces of a track

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.facts import Facts
 from pnp.games.marathon_common import MOST, At, Earned, Place, Queue, Rows
-from pnp.rules import Forbidden, Move
+from pnp.referee.facts import Facts
+from pnp.referee.rules import Forbidden, Move
 
 FREE = -1  # an empty cell of the pétanque
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pnp.games.marathon_pieces import MarathonState, Pieces
 from pnp.games.marathon_places import Line, Shelves
-from pnp.rules import Entry, Move
+from pnp.referee.rules import Entry, Move
 
 ACTIONS = {
     "expel": ("an opponent’s pawn is expelled", False),

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from pnp.games.jonques import Jonques
 from pnp.games.jonques_chart import Chart, Junks
-from pnp.rules import CHANCE, END
+from pnp.referee.rules import CHANCE, END
 
 WIDTH = 80
 JUNKS = "▲▼"  # one's own, the enemy's

@@ -1,0 +1,245 @@
+"""The commands that play: check, playtest, play. Heavy modules are imported only by the command that needs them."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.options import SETTINGS, complete_games, game_option, reports_problems
+from pnp.problems import UsageError
+
+if TYPE_CHECKING:
+    from pnp.models import Game
+    from pnp.problems import Problems
+    from pnp.workspace import Workspace
+
+TARGET_GAMES = 600  # at each table, when targets are measured
+set_option = click.option(
+    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Try a value instead of that in the files (repeat)."
+)
+jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, help="Processes [default: all cores].")
+
+
+@click.command(context_settings=SETTINGS)
+@click.option(
+    "--game", "-g", multiple=True, shell_complete=complete_games, help="Check only this game (repeat) [default: all]."
+)
+@click.option("--games", type=click.IntRange(2, 100_000), default=60, show_default=True, help="Games at each table.")
+@click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
+@jobs_option
+@reports_problems
+def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -> None:
+    """Check games: files, texts on their cards, and seeded games at each number of players."""
+    from pnp.problems import Problems
+    from pnp.workspace import Workspace
+
+    workspace = Workspace.here(Path())
+    problems = Problems()
+    for name in game or tuple(workspace.games()):
+        mine = Problems()
+        for line in _checked(workspace, name, games, playtest, jobs or os.cpu_count() or 1, mine):
+            click.echo(f"{name}: {line}")
+        if len(mine):
+            click.echo(f"{name}: does not pass")
+        problems.found += mine.found
+    problems.stop_if_any()
+
+
+def _checked(
+    workspace: Workspace, name: str, games: int, playtest: bool, jobs: int, problems: Problems
+) -> Iterator[str]:
+    """What was checked of one game, line by line; a step that finds problems is the last one."""
+    from pnp.load import load_game
+    from pnp.progress import counting
+    from pnp.referee.check import check_play
+    from pnp.referee.engines import has_rules
+
+    game = load_game(workspace, name, problems)
+    if game is None or len(problems):
+        return
+    pieces = sum(c.pieces for c in game.components.values())
+    yield f"{len(game.components)} files are sound, {pieces} pieces"
+    yield _printable(workspace, game, jobs, problems)
+    if len(problems):
+        return
+    if not has_rules(game):
+        yield "no rules to play it by"
+        return
+    with counting(f"Playing {name}") as progress:
+        verdict = check_play(game, problems, games, jobs, progress)
+    if len(problems):
+        return
+    fewest, most = verdict.players
+    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    yield f"{verdict.games} games of {span} players came to their end, {verdict.decisions} moves, no rule broken"
+    yield f"every card and space that the rules know was used ({verdict.used} things)"
+    if playtest and game.meta.targets:
+        yield from _measured(game, jobs, problems)
+
+
+def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
+    """Whether a playtest meets the targets of game.yaml; one that is clearly missed is a problem."""
+    from pnp.playtest.findings import PROBLEM, missed
+    from pnp.playtest.plan import Plan, run_all, subject_of
+    from pnp.progress import counting
+
+    fewest, most = game.meta.players
+    subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
+    with counting(f"Testing {game.id}") as progress:
+        results = run_all(subjects, Plan(games=TARGET_GAMES), jobs, progress)
+    for result in results:
+        for finding in missed(result, game.meta.targets):
+            if finding.severity == PROBLEM:
+                problems.add(game.meta.place_of("targets"), f"{result.players} players", finding.text)
+            else:
+                yield f"{result.players} players: {finding.text}"
+    if not len(problems):
+        yield f"{len(game.meta.targets)} targets are met, {TARGET_GAMES} games at each table"
+
+
+def _printable(workspace: Workspace, game: Game, jobs: int, problems: Problems) -> str:
+    """Whether every text fits its place, in every language that there is."""
+    from pnp.build import Options, build
+    from pnp.cache import Cache, default_folder
+    from pnp.problems import ProblemsFound
+
+    if not game.meta.documents:
+        return f"texts are complete in {game.lang}; nothing is printed yet"
+    try:
+        kit = build(workspace, Options(game.id, jobs=jobs), Cache(default_folder()))
+    except ProblemsFound as error:
+        problems.found += error.problems
+        return f"texts in {game.lang} do not fit"
+    return f"texts are complete in {game.lang} and fit; {len(kit.documents)} documents"
+
+
+@click.command(context_settings=SETTINGS)
+@game_option
+@click.option("--players", type=int, multiple=True, help="Number of players (repeat) [default: all that the box says].")
+@click.option("--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help="Games at each table.")
+@click.option("--bots", default="greedy", show_default=True, help="Who plays: one bot, or one a seat by commas.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@jobs_option
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help="HTML file to write.")
+@set_option
+@click.option("--duels", default="", help="Bots to match against each other, by commas: random,greedy,search.")
+@click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
+@reports_problems
+def playtest(
+    game: str,
+    players: tuple[int, ...],
+    games: int,
+    bots: str,
+    seed: str,
+    jobs: int | None,
+    report: Path | None,
+    changes: tuple[str, ...],
+    duels: str,
+    without: tuple[str, ...],
+    on: str,
+) -> None:
+    """Play many games and say what they show: length, seats, scores, choices, every card.
+
+    With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
+    """
+    from pnp.files import write_whole
+    from pnp.overrides import combinations, read_trial
+    from pnp.playtest.cluster import Cluster
+    from pnp.playtest.plan import Plan, run_all, subject_of
+    from pnp.playtest.report import page, summary
+    from pnp.playtest.sweeps import Sweep, sweep
+    from pnp.progress import counting
+    from pnp.workspace import Workspace
+
+    workspace = Workspace.here(Path())
+    cases = [(case, _loaded(workspace, game, case)) for case in combinations(read_trial(text) for text in changes)]
+    shipped = _loaded(workspace, game, {}) if len(cases) > 1 else cases[0][1]
+    tables = players or tuple(range(shipped.meta.players[0], shipped.meta.players[1] + 1))
+    plan = Plan(
+        games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
+        duels=tuple(duels.split(",")) if duels else (), restrict=without,
+    )  # fmt: skip
+    if report and not report.absolute().parent.is_dir():
+        raise UsageError(f"--report {report}: there is no folder {report.parent}")
+    workers = Cluster(on) if on else None
+    cores = jobs or os.cpu_count() or 1
+    sweeps: list[Sweep] = []
+    with counting(f"Playing {game}") as progress:
+        if len(cases) > 1:
+            results = []
+            sweeps = [sweep(shipped, cases, count, plan, cores, progress, workers) for count in tables]
+        else:
+            subjects = [subject_of(cases[0][1], count) for count in tables]
+            results = run_all(subjects, plan, cores, progress, workers)
+    click.echo(summary(results, sweeps, shipped.meta.targets))
+    if report:
+        write_whole(report, page(cases[0][1] if not sweeps else shipped, results, sweeps, _command_line()))
+        click.echo(f"Report: {report.as_posix()}")
+
+
+@click.command(context_settings=SETTINGS)
+@click.option("--game", "-g", default="", shell_complete=complete_games, help="Name of the game (see pnp list).")
+@click.option("--players", type=int, default=None, help="Number of players [default: the fewest].")
+@click.option("--seat", type=int, default=None, help="Your seat, from 1 [default: 1].")
+@click.option("--bots", default="", help="Who plays the other seats: random, greedy, search; one, or one a seat.")
+@click.option("--seed", default="", help="The same seed gives the same lots [default: drawn and shown].")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="File to keep the game in.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with a kept game.")
+@set_option
+@reports_problems
+def play(
+    game: str,
+    players: int | None,
+    seat: int | None,
+    bots: str,
+    seed: str,
+    save: Path | None,
+    resume: Path | None,
+    changes: tuple[str, ...],
+) -> None:
+    """Play a game in the terminal against bots."""
+    from pnp.overrides import combinations, read_trial
+    from pnp.problems import Problems
+    from pnp.referee.engines import rules_for
+    from pnp.session.terminal import Options, run, saved_head
+    from pnp.workspace import Workspace
+
+    head = saved_head(resume) if resume else None
+    name = game or (head.game if head else "")
+    if not name:
+        raise UsageError("which game? Say --game NAME (see pnp list), or --resume FILE")
+    cases = combinations(read_trial(text) for text in changes)
+    if len(cases) > 1:
+        raise UsageError("--set: expected one value to play with")
+    values = dict(head.changes) if head else cases[0]
+    loaded = _loaded(Workspace.here(Path()), name, values)
+    problems = Problems()
+    rules = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems)
+    problems.stop_if_any()
+    assert rules is not None
+    options = Options(seat, bots, seed, save, resume, tuple(values.items()))
+    run(loaded, rules, options, sys.stdin, sys.stdout)
+
+
+def _loaded(workspace: Workspace, name: str, changes: Mapping[str, str]) -> Game:
+    """A game with some values changed, or all that is wrong with it."""
+    from pnp.load import load_game
+    from pnp.problems import Problems
+
+    problems = Problems()
+    game = load_game(workspace, name, problems, changes)
+    problems.stop_if_any()
+    assert game is not None
+    return game
+
+
+def _command_line() -> str:
+    """What was typed, so that a report can be made again."""
+    return shlex.join(["pnp", *sys.argv[1:]])

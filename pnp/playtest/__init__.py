@@ -1,0 +1,1 @@
+"""Playtests: many games, what was counted in them, and the report of what it shows."""

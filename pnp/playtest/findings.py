@@ -1,0 +1,363 @@
+"""playtest: a result → what it means, in words.
+
+Nothing is claimed that its interval does not carry: a “problem” lies outside what is tolerated with its whole interval,
+an “ok” inside it with its whole interval, and all between is worth a “look” or more games. Where one sentence speaks of
+many seats or pieces, the intervals behind it are widened until they are right for all of them together.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from statistics import median
+from typing import NamedTuple
+
+from pnp.playtest.figures import figures
+from pnp.playtest.measures import (
+    LEVEL,
+    Figure,
+    Piece,
+    leader_wins,
+    mean,
+    minutes,
+    never,
+    pieces,
+    quantile,
+    ratio_series,
+    seat_advantage,
+    seat_shares,
+    share,
+    shared_wins,
+    together,
+)
+from pnp.playtest.plan import Restriction, Result
+from pnp.playtest.wording import counted, interval, listed, number, percent, percents, precise, span
+from pnp.problems import did_you_mean
+from pnp.referee.seats import NAMES, read_name
+
+OK, LOOK, PROBLEM = "ok", "look", "problem"
+ORDER = (PROBLEM, LOOK, OK)
+TOPICS = ("Targets", "Endings", "Seats", "Length", "Ties", "Drama", "Choice", "Pieces", "Skill")
+DEEDS = ("action", "ending", "throw")  # what happens, not what is printed: who wins by it says nothing of balance
+
+
+class Tolerated(NamedTuple):
+    """What a designer can live with."""
+
+    seat: float = 4.0  # points of percent that a seat may be off its fair share
+    ties: float = 0.10  # share of games that several win
+    leader: float = 0.80  # how often the leader half way may win
+    choices: float = 0.50  # share of decisions that have at least two legal moves
+    lead_changes: float = 1.0  # a game, on average
+    outside_box: float = 0.25  # share of games shorter or longer than the box says
+    seldom: float = 0.01  # of the times it could be chosen: below, a piece is dominated
+    weak: float = -3.0  # points of percent that users of a piece win less than their fair share
+    strong: float = 5.0
+    unused: float = 0.01  # uses a game that a piece said to be dead may still have
+
+
+class Finding(NamedTuple):
+    """A statement about a game, with its figure."""
+
+    severity: str
+    topic: str
+    text: str
+    figure: Figure | None = None
+
+
+def missed(result: Result, targets: Mapping[str, tuple[float, float]]) -> list[Finding]:
+    """The targets that are not met: a problem when the whole interval is outside, a look when only the figure is."""
+    known = figures(result)
+    out = []
+    for name, (low, high) in targets.items():
+        figure = known.get(name)
+        if figure is None:
+            text = f"The target {name} is no measure of this playtest{did_you_mean(name, known)}."
+            out.append(Finding(PROBLEM, "Targets", text))
+        elif not low <= figure.value <= high:
+            sure = figure.low > high or figure.high < low
+            text = (
+                f"The target for {name} is {precise(low)} to {precise(high)}; "
+                f"measured: {precise(figure.value)} ({interval(figure, 2)})."
+            )
+            out.append(Finding(PROBLEM if sure else LOOK, "Targets", text, figure))
+    return out
+
+
+def findings(
+    result: Result, targets: Mapping[str, tuple[float, float]] | None = None, tolerated: Tolerated | None = None
+) -> list[Finding]:
+    """Everything that was checked, the worst first."""
+    tolerated = tolerated or Tolerated()
+    out = list(_finished(result, tolerated))
+    if result.tally.games:
+        out += missed(result, targets or {})
+        out += [finding for check in CHECKS for finding in check(result, tolerated)]
+    return sorted(out, key=lambda f: ORDER.index(f.severity))
+
+
+def judged(figure: Figure, low: float, high: float) -> str:
+    """Where a figure stands with its interval."""
+    if figure.low > high or figure.high < low:
+        return PROBLEM
+    return OK if low <= figure.low and figure.high <= high else LOOK
+
+
+def more_games(figure: Figure, games: int, limit: float) -> str:
+    """How many games would tell, for a figure on the right side of its limit with an interval across it."""
+    way = abs(limit - figure.value)
+    half = figure.high - figure.value if limit > figure.value else figure.value - figure.low
+    if not way or math.isinf(half) or half <= way:
+        return ""
+    need = games * (half / way) ** 2
+    if need > 50_000:
+        return ""
+    step = 10 ** max(1, math.floor(math.log10(need)) - 1)
+    return f" About {number(math.ceil(need / step) * step, 0)} games would tell."
+
+
+def _finished(result: Result, _: Tolerated) -> Iterator[Finding]:
+    tally = result.tally
+    played = tally.games + len(tally.stuck)
+    if tally.stuck:
+        index, why = tally.stuck[0]
+        part = share(len(tally.stuck), played)
+        text = (
+            f"{counted(len(tally.stuck), 'game')} of {number(played, 0)} came to no end ({percent(part.value)}, "
+            f"{percents(part)}). The first is game {index}: {why}."
+        )
+        yield Finding(PROBLEM, "Endings", text, part)
+    else:
+        bound = never(played)
+        text = f"All {number(played, 0)} games came to their end; at most {percent(bound.high, 2)} may not."
+        yield Finding(OK, "Endings", text, bound)
+
+
+def _seats(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    tally, limit = result.tally, tolerated.seat
+    if tally.players < 2:
+        return
+    if not result.same_bots:
+        yield Finding(OK, "Seats", "The seats were played by different bots, so seats are not compared.")
+        return
+    fair = 1 / tally.players
+    all_seats = seat_advantage(tally)
+    shares = seat_shares(tally, together(LEVEL, tally.players))
+    off = [s.minus(fair).times(100) for s in shares]
+    severity = judged(all_seats, 0, limit)
+    worst = max(range(tally.players), key=lambda seat: abs(off[seat].value))
+    value = off[worst]
+    by_seat = f"by seat {listed([percent(s.value) for s in shares], 20)}, fair is {percent(fair)}"
+    if all_seats.value <= limit:
+        sure = "No seat is favoured" if severity == OK else "No seat stands out, but that may be chance"
+        text = (
+            f"{sure}: wins {by_seat}. The largest deviation is {number(all_seats.value)} points, at most "
+            f"{number(all_seats.high)} ({number(limit, 0)} are tolerated)."
+        )
+        text += more_games(all_seats, tally.games, limit) if severity == LOOK else ""
+    else:
+        how = "is" if severity == PROBLEM else "may be"
+        text = (
+            f"Seat {worst + 1} {how} {'favoured' if value.value > 0 else 'at a disadvantage'}: "
+            f"{number(value.value, 1, True)} points ({interval(value, 1, True)} for all seats together; "
+            f"±{number(limit, 0)} are tolerated). Wins {by_seat}."
+        )
+    yield Finding(severity, "Seats", text, all_seats)
+
+
+def _length(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    tally = result.tally
+    low, high = result.box
+    if not any(tally.seconds):
+        text = "Minutes cannot be estimated: game.yaml has no `pace:` for the moves of this game."
+        yield Finding(LOOK, "Length", text)
+        return
+    length = minutes(tally)
+    middle, short, long = quantile(length, 0.5), quantile(length, 0.05), quantile(length, 0.95)
+    outside = share(sum(not low <= m <= high for m in length), tally.games)
+    severity = judged(middle, low, high)
+    if severity == OK and outside.high > tolerated.outside_box:
+        severity = LOOK
+    side = "shorter" if sum(m < low for m in length) > sum(m > high for m in length) else "longer"
+    often = "is often" if outside.low > tolerated.outside_box else "may be"
+    verdict = {OK: "is as long as", LOOK: f"{often} {side} than", PROBLEM: f"is {side} than"}[severity]
+    text = (
+        f"A game {verdict} the box says: {number(middle.value)} minutes estimated (median; {interval(middle)}), one in "
+        f"twenty under {number(short.value, 0)}, one over {number(long.value, 0)}. The box says {low} to {high}; "
+        f"{percent(outside.value, 0)} of the games are outside."
+    )
+    yield Finding(severity, "Length", text, middle)
+
+
+def _ties(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    if result.players < 2:
+        return
+    rate = share(sum(shared_wins(result.tally)), result.tally.games)
+    severity = judged(rate, 0, tolerated.ties)
+    words = {OK: "Few games are shared", LOOK: "Shared wins may be too many", PROBLEM: "Too many games are shared"}
+    text = (
+        f"{words[severity]}: {percent(rate.value)} end with several winners, tie-breaks applied ({percents(rate)}; "
+        f"{percent(tolerated.ties, 0)} are tolerated)."
+    )
+    yield Finding(severity, "Ties", text, rate)
+
+
+def _runaway(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    if result.players < 2:
+        return
+    half = leader_wins(result.tally)[4]
+    severity = judged(half, 0, tolerated.leader)
+    words = {OK: "The game stays open", LOOK: "The leader may run away", PROBLEM: "The leader runs away"}
+    text = (
+        f"{words[severity]}: whoever leads half way wins {percent(half.value, 0)} of the games ({percents(half, 0)}; "
+        f"fair is {percent(1 / result.players, 0)}, {percent(tolerated.leader, 0)} are tolerated)."
+    )
+    yield Finding(severity, "Drama", text, half)
+    changes = mean(result.tally.lead_changes)
+    severity = judged(changes, tolerated.lead_changes, math.inf)
+    words = {OK: "The lead changes hands", LOOK: "The lead may change too seldom", PROBLEM: "The lead seldom changes"}
+    text = (
+        f"{words[severity]}: {number(changes.value)} times a game on average ({interval(changes)}), "
+        f"as seen at the game’s milestones."
+    )
+    yield Finding(OK if severity == OK else LOOK, "Drama", text, changes)
+
+
+def _choice(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    tally = result.tally
+    real = mean(ratio_series(tally.choices, tally.decisions))
+    ways = mean(ratio_series(tally.branching, tally.choices))
+    severity = judged(real, tolerated.choices, 1)
+    words = {OK: "Players decide", LOOK: "Players may decide too little", PROBLEM: "Players decide too little"}
+    text = (
+        f"{words[severity]}: {percent(real.value, 0)} of the decisions have at least two legal moves "
+        f"({percents(real)}), {number(ways.value)} on average ({interval(ways)})."
+    )
+    if sum(tally.sampled):
+        good = mean(ratio_series(tally.good, tally.sampled))
+        open_ = mean(ratio_series(tally.open, tally.sampled))
+        text += (
+            f" Of these, {number(good.value)} are about as good as the best in the bots’ eyes ({interval(good)}); "
+            f"in {percent(open_.value, 0)} of the cases there is more than one."
+        )
+    yield Finding(severity, "Choice", text, real)
+
+
+def _pieces(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
+    """Dead, dominated and dominant pieces, kind by kind."""
+    counted_pieces = pieces(result.tally, result.catalogue, together(LEVEL, len(result.catalogue)))
+    kinds: dict[str, list[Piece]] = {}
+    for piece in counted_pieces:
+        kinds.setdefault(piece.entry.kind, []).append(piece)
+    for kind, group in kinds.items():
+        found = [*_dead(result, kind, group, tolerated)]
+        if kind not in DEEDS:
+            found += _unbalanced(result, kind, group, tolerated)
+        yield from found
+        if not found:
+            least = min(group, key=lambda p: p.uses.value if not p.entry.rare else math.inf)
+            every = f"Every {kind} is in use ({len(group)} in all); the rarest is"
+            many = every if len(group) > 1 else f"The {kind} is in use:"
+            text = f"{many} {least.entry.title}, {precise(least.uses.value)} times a game ({interval(least.uses, 2)})."
+            yield Finding(OK, "Pieces", text, least.uses)
+
+
+def _dead(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
+    games = result.tally.games
+    dead = [p for p in group if not p.uses.value and not p.entry.rare]
+    if not dead:
+        return
+    bound = never(games)
+    chances = [f"0 of {counted(p.chosen.n, 'chance')}" if p.chosen else "never possible" for p in dead]
+    names = listed([f"{p.entry.title} ({chance})" for p, chance in zip(dead, chances, strict=True)])
+    text = (
+        f"Never used in {number(games, 0)} games ({kind}): {names}. At most {precise(bound.high)} uses a game; chances "
+        "are those in a sample of the decisions."
+    )
+    yield Finding(PROBLEM if bound.high <= tolerated.unused else LOOK, "Pieces", text, bound)
+
+
+def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
+    used = [p for p in group if p.uses.value and not p.drawn]
+    usual = median([p.chosen.value for p in used if p.chosen] or [0.0])
+    hardly: list[Piece] = []
+    weak: list[Piece] = []
+    strong: list[Piece] = []
+    winners: list[Piece] = []
+    for piece in used:
+        if piece.chosen and piece.chosen.high < tolerated.seldom:
+            hardly.append(piece)
+        elif piece.wins and piece.chosen and piece.wins.high < tolerated.weak and piece.chosen.value < usual / 2:
+            weak.append(piece)
+        elif piece.wins and piece.wins.low > tolerated.strong:
+            (strong if piece.chosen and piece.chosen.value > usual * 1.5 else winners).append(piece)
+
+    def grave(group: list[Piece]) -> str:  # one cell of a place may well be better than another
+        return LOOK if all(p.entry.parent in result.catalogue for p in group) else PROBLEM
+
+    def told(group: list[Piece]) -> str:
+        return listed([f"{p.entry.title} {_wins(p)}" for p in group], 5)
+
+    if hardly:
+        names = [f"{p.entry.title} ({_chosen(p)})" for p in hardly]
+        text = f"Dominated: hardly ever chosen when there is another way ({kind}): {listed(names, 5)}."
+        yield Finding(grave(hardly), "Pieces", text, hardly[0].chosen)
+    if weak:
+        text = f"Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {told(weak)}."
+        yield Finding(grave(weak), "Pieces", text, weak[0].wins)
+    if strong:
+        text = f"Dominant: chosen more than others, and those who use it win more ({kind}): {told(strong)}."
+        yield Finding(grave(strong), "Pieces", text, strong[0].wins)
+    if winners:
+        text = (
+            f"Used above all by those who win ({kind}): {told(winners)}. "
+            "It may be strong, or come to those who are ahead; restricted play would tell."
+        )
+        yield Finding(LOOK, "Pieces", text, winners[0].wins)
+
+
+def _wins(piece: Piece) -> str:
+    return f"({number(piece.wins.value, 1, True)} points, {span(piece.wins, 1, True)})" if piece.wins else ""
+
+
+def _chosen(piece: Piece) -> str:
+    if not piece.chosen:
+        return ""
+    chances = counted(piece.chosen.n, "chance")
+    return f"{percent(piece.chosen.value, 2)} of {chances}, at most {percent(piece.chosen.high, 2)}"
+
+
+def _skill(result: Result, _: Tolerated) -> Iterator[Finding]:
+    fair = 1 / result.players
+    for duel in result.duels:
+        if NAMES.index(read_name(duel.bot)[0]) <= NAMES.index(read_name(duel.others)[0]):
+            continue
+        severity = OK if duel.wins.low > fair else PROBLEM if duel.wins.high < fair else LOOK
+        words = {OK: "Skill pays", LOOK: "Skill shows little", PROBLEM: "Skill does not pay"}[severity]
+        text = (
+            f"{words}: one {duel.bot} bot among {duel.others} ones wins {percent(duel.wins.value)} of the games "
+            f"({percents(duel.wins)}; fair is {percent(fair)})."
+        )
+        yield Finding(severity, "Skill", text, duel.wins)
+
+
+def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
+    """Restricted play, one statement for each verdict that matters."""
+    groups: dict[str, list[Restriction]] = {}
+    for restriction in result.restrictions:
+        groups.setdefault(restriction.verdict, []).append(restriction)
+    told = [verdict for verdict in groups if verdict.startswith(("mandatory", "a trap"))]
+    for verdict in told:
+        group = groups[verdict]
+        wins = [f"{r.entry.title} {percent(r.wins.value)} ({span(r.wins.times(100), unit='%')})" for r in group]
+        fair = percent(1 / result.players)
+        text = f"Found {verdict}. Wins of a player who does without it: {listed(wins)}; fair is {fair}."
+        yield Finding(LOOK, "Pieces", text, group[0].wins)
+    if groups and not told:
+        many = counted(len(result.restrictions), "piece")
+        yield Finding(OK, "Pieces", f"Restricted play of {many} found none that is mandatory and no trap.")
+
+
+CHECKS: tuple[Callable[[Result, Tolerated], Iterator[Finding]], ...] = (
+    _seats, _length, _ties, _runaway, _choice, _pieces, _skill, _restricted,
+)  # fmt: skip

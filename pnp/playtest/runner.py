@@ -1,0 +1,163 @@
+"""playtest: tasks → tallies, in this process or in others, the same for any number of them.
+
+A task is a fixed run of games, whatever the number of workers; its tally comes back under the task's number, and
+tallies are given out in that order. A worker that is lost takes nothing with it: what it was at is played again, from
+the same seeds to the same tally, and a task whose tally is there is never counted a second time.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from typing import Any, NamedTuple, Protocol
+
+from pnp.playtest.tally import Options, Tally, Watch, result
+from pnp.referee.engines import advice_for
+from pnp.referee.match import Stuck, play_game
+from pnp.referee.rules import Rules
+from pnp.referee.seats import Avoiding, bot
+
+TRIES = 5  # so often workers may be lost before a run is given up
+Progress = Callable[[int, int], None]  # games played, games in all
+
+
+class Task(NamedTuple):
+    """A run of games, complete: whoever has it needs nothing else."""
+
+    number: int
+    group: str  # what the games are played for
+    rules: Rules[Any]
+    engine: str
+    bots: tuple[str, ...]  # one a seat
+    seed: str
+    first: int
+    games: int
+    options: Options = Options()
+    odd: str = ""  # a bot that plays one seat instead, another seat each game
+    avoid: str = ""  # a piece that the same seat does without
+
+
+class Workers(Protocol):
+    """Where tasks are played: anything that can start an executor of concurrent.futures."""
+
+    lost: tuple[type[BaseException], ...]  # what a task ends with when its worker is gone, and not the game at fault
+
+    def start(self) -> Executor:
+        """A new executor; asked for again when the one before is broken."""
+
+
+class Processes:
+    """Processes of this machine, each started afresh, so that nothing is shared by accident."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def start(self) -> Executor:
+        """A pool of processes."""
+        return ProcessPoolExecutor(self.jobs, mp_context=multiprocessing.get_context("spawn"))
+
+
+def seat_of(game: int, players: int) -> int:
+    """The seat of the odd one in a game: each in turn."""
+    return game % players
+
+
+def play_task(task: Task) -> Tally:
+    """Play a task's games, one after the other."""
+    rules, options = task.rules, task.options
+    tally = Tally(rules.players)
+    bots = [bot(name, task.engine, rules) for name in task.bots]
+    odd = bot(task.odd, task.engine, rules) if task.odd else None
+    advice = advice_for(task.engine, rules) if options.worth else None
+    for index in range(task.first, task.first + task.games):
+        playing = list(bots)
+        seat = seat_of(index, rules.players)
+        if odd is not None:
+            playing[seat] = odd
+        if task.avoid:
+            playing[seat] = Avoiding(playing[seat], rules, task.avoid)
+        watch = None if options.results else Watch(rules, options, index, advice)
+        seed = f"{task.seed}/{index}"
+        try:
+            s = play_game(rules, playing, seed, watch)
+        except Stuck as stuck:
+            tally.stuck.append([index, str(stuck)])
+            continue
+        except Exception as error:
+            error.add_note(f"in game {index}, seed {seed}, {rules.players} players, bots {', '.join(task.bots)}")
+            raise
+        if watch is None:
+            result(tally, rules, index, s)
+        else:
+            watch.note(tally, index, s)
+    return tally
+
+
+def run(
+    tasks: Sequence[Task], jobs: int = 1, progress: Progress | None = None, workers: Workers | None = None
+) -> Iterator[tuple[Task, Tally]]:
+    """Every task with its tally, in the order of the tasks."""
+    if workers is None and (jobs <= 1 or len(tasks) <= 1):
+        total = sum(task.games for task in tasks)
+        done = 0
+        for task in tasks:
+            tally = play_task(task)
+            done += task.games
+            if progress:
+                progress(done, total)
+            yield task, tally
+        return
+    yield from _shared(tasks, workers or Processes(min(jobs, len(tasks))), progress)
+
+
+def _shared(tasks: Sequence[Task], workers: Workers, progress: Progress | None) -> Iterator[tuple[Task, Tally]]:
+    """Tasks sent to workers; tallies are kept under their number until it is their turn."""
+    total = sum(task.games for task in tasks)
+    tallies: dict[int, Tally] = {}
+    finished: set[int] = set()
+    turn = done = 0
+    for attempt in range(1, TRIES + 1):
+        executor = workers.start()
+        running: dict[Future[Tally], int] = {}
+        failure: BaseException | None = None
+        try:
+            try:
+                for at, task in enumerate(tasks):
+                    if at not in finished:
+                        running[executor.submit(play_task, task)] = at
+            except workers.lost as lost:  # broken while it was being fed
+                failure = lost
+            while running:
+                ready, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in sorted(ready, key=running.__getitem__):
+                    at = running.pop(future)
+                    try:
+                        tallies[at] = future.result()
+                    except workers.lost as lost:
+                        failure = lost
+                        continue
+                    finished.add(at)
+                    done += tasks[at].games
+                    if progress:
+                        progress(done, total)
+                while turn in tallies:
+                    yield tasks[turn], tallies.pop(turn)
+                    turn += 1
+            if failure is None:
+                executor.shutdown()
+                return
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+        if attempt == TRIES:
+            raise failure

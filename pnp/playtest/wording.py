@@ -1,0 +1,68 @@
+"""playtest: numbers in words, the same in the terminal and in the report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pnp.playtest.measures import Figure
+
+MINUS = "\N{MINUS SIGN}"
+NONE = "\N{EN DASH}"  # nothing to say
+
+
+def number(value: float | None, digits: int = 1, sign: bool = False) -> str:
+    """A number for people: 1,234.5, with a true minus."""
+    if value is None or math.isnan(value):
+        return NONE
+    if math.isinf(value):
+        return "∞" if value > 0 else f"{MINUS}∞"
+    text = f"{value:{'+' if sign else ''},.{digits}f}"
+    if not any(c in "123456789" for c in text):
+        text = text.lstrip("+-")
+    return text.replace("-", MINUS)
+
+
+def precise(value: float | None, sign: bool = False) -> str:
+    """A number with about three figures that count."""
+    if value is None or math.isnan(value) or math.isinf(value) or value == 0:
+        return number(value, 0, sign)
+    return number(value, min(4, max(0, 2 - math.floor(math.log10(abs(value))))), sign)
+
+
+def percent(value: float | None, digits: int = 1) -> str:
+    """A share as a percentage."""
+    return NONE if value is None or math.isnan(value) else f"{number(value * 100, digits)}%"
+
+
+def span(figure: Figure, digits: int = 1, sign: bool = False, unit: str = "") -> str:
+    """The interval of a figure: “1.3 to 7.0”."""
+    if math.isinf(figure.low) and math.isinf(figure.high):
+        return "unknown from so few games"
+    if math.isinf(figure.high):
+        return f"{number(figure.low, digits, sign)}{unit} or more"
+    if math.isinf(figure.low):
+        return f"{number(figure.high, digits, sign)}{unit} or less"
+    return f"{number(figure.low, digits, sign)} to {number(figure.high, digits, sign)}{unit}"
+
+
+def interval(figure: Figure, digits: int = 1, sign: bool = False, unit: str = "") -> str:
+    """The same, named."""
+    return f"95% interval {span(figure, digits, sign, unit)}"
+
+
+def percents(figure: Figure, digits: int = 1) -> str:
+    """The interval of a share, in percent."""
+    return interval(figure.times(100), digits, unit="%")
+
+
+def listed(names: Sequence[str], most: int = 8) -> str:
+    """Names in a sentence; a long list is cut."""
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """1 game, 2 games."""
+    return f"{number(n, 0)} {one if n == 1 else many or one + 's'}"

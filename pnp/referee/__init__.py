@@ -1,0 +1,1 @@
+"""The referee: rules that play the printed data, bots, logs of games, and the check of a game by play."""

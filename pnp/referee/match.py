@@ -1,0 +1,59 @@
+"""play: one game from the first lot to the last move, with bots in all seats and somebody who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.referee.bots import Bot
+from pnp.referee.rules import CHANCE, END, Move, Rules, State, Streams
+
+MOST_MOVES = 100_000  # no game of ours comes near; a game that does is stuck
+
+
+class Stuck(Exception):
+    """A game that does not come to its end."""
+
+
+class Watcher:
+    """Sees every move of a game before it is carried out."""
+
+    def before(self, s: Any, actor: int, move: Move, legal: Sequence[Move]) -> None:
+        """A move is about to be made; `legal` is empty at a lot."""
+
+    def after(self, s: Any, actor: int) -> None:
+        """A move has been made."""
+
+
+def play_game(
+    rules: Rules[Any],
+    bots: Sequence[Bot[Any]],
+    seed: int | str,
+    watcher: Watcher | None = None,
+    state: State | None = None,
+) -> State:
+    """The final state of one game; the same seed gives the same game."""
+    streams = Streams(seed)
+    s = rules.setup() if state is None else state
+    lots = [streams(f"bot/{seat}") for seat in range(rules.players)]
+    actor_of, legal_of, apply = rules.actor, rules.legal, rules.apply
+    for _ in range(MOST_MOVES):
+        actor = actor_of(s)
+        if actor >= 0:
+            legal = legal_of(s)
+            if not legal:
+                raise Stuck(f"seat {actor} has no legal move")
+            move = bots[actor].choose(s, legal, lots[actor])
+        elif actor == CHANCE:
+            legal = []
+            move = rules.chance(s, streams)
+        else:
+            assert actor == END
+            return s
+        if watcher is None:
+            apply(s, move)
+        else:
+            watcher.before(s, actor, move, legal)
+            apply(s, move)
+            watcher.after(s, actor)
+    raise Stuck(f"no end after {MOST_MOVES} moves")

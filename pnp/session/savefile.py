@@ -1,0 +1,50 @@
+"""play: saved games: written beside and moved in one step, never over a file that is something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.files import reason, write_whole
+from pnp.problems import ProblemsFound, UsageError
+from pnp.referee.gamelog import Head, read_head
+from pnp.session.menu import clean
+
+
+def keep(path: Path, head: Head, text: str) -> None:
+    """Write a log whole or not at all."""
+    refuse_strange(path, head)
+    write_whole(path, text)
+
+
+def load(path: Path) -> str:
+    """The text of a log; bytes that are no text make it a wrong log, not a crash."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot read {path}: {reason(error)}") from error
+
+
+def refuse_strange(path: Path, head: Head) -> None:
+    """A file that is there already must be an earlier save of the same game."""
+    try:
+        if not path.exists():
+            return
+        if not path.is_file():
+            raise UsageError(f"{path} is not a file")
+        with path.open(encoding="utf-8", errors="replace") as file:
+            first = file.readline(1_000_000)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot write {path}: {reason(error)}") from error
+    try:
+        found = read_head(first, str(path))
+    except ProblemsFound:
+        raise UsageError(f"{path} is there already and is no saved game; name another file") from None
+    if (found.game, found.digest, found.players, found.seed) != (head.game, head.digest, head.players, head.seed):
+        other = f"{clean(found.game)}, seed {clean(found.seed)}"
+        raise UsageError(f"{path} holds another game ({other}); name another file")
+
+
+def free_name(path: Path) -> Path:
+    """The path itself, or with a number if there is such a file."""
+    names = [path, *(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 1000))]
+    return next((name for name in names if not name.exists()), path)

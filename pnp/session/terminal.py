@@ -1,0 +1,143 @@
+"""play: a session at a terminal or behind a pipe: options → who sits where, lines read, lines printed."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, TextIO
+
+from pnp.models import Game
+from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.referee.engines import advice_for, table_for
+from pnp.referee.gamelog import Head, read_head, replay
+from pnp.referee.rules import Move, Rules
+from pnp.referee.seats import NAMES, bot
+from pnp.session.menu import WIDTH, clean
+from pnp.session.play import PERSON, Line, Party, Session
+from pnp.session.savefile import load, refuse_strange
+
+COLOURS = {"title": "1", "mine": "36", "wrong": "33", "told": "2"}  # bold, cyan, yellow, faint
+
+
+class Options(NamedTuple):
+    """What the command line says; what it leaves out comes from the saved game, or is the usual."""
+
+    seat: int | None = None  # from 1
+    bots: str = ""  # one name for all, or one for each other seat, parted by commas
+    seed: str = ""
+    save: Path | None = None
+    resume: Path | None = None
+    changes: tuple[tuple[str, str], ...] = ()  # the --set values that the game was read with
+
+
+def saved_head(path: Path) -> Head:
+    """The head of a saved game: which game to load, for how many players, with which changes."""
+    return read_head(load(path), str(path))
+
+
+def run(game: Game, rules: Rules[Any], options: Options, source: TextIO, sink: TextIO) -> None:
+    """Play until the game is left; problems with the options or the saved game are raised before anything is shown."""
+    session = seated(game, rules, options)
+    for stream in (source, sink):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a stray byte is a wrong answer, not a crash
+    person = source.isatty()
+    colour = sink.isatty() and not os.environ.get("NO_COLOR")
+    ask = _ask_person if person and source is sys.stdin and sink is sys.stdout else _ask_pipe
+    try:
+        _print(session.start(), sink, colour)
+        while not session.closed:
+            text = ask(session.prompt, source, sink)
+            if text is None:
+                break
+            _print(session.answer(text), sink, colour)
+    except KeyboardInterrupt:
+        sink.write("\n")
+    if not session.closed:
+        _print(session.interrupted(rescue=person), sink, colour)
+
+
+def seated(game: Game, rules: Rules[Any], options: Options) -> Session:
+    """A session with everybody in their seats, after the moves of the saved game if there is one."""
+    moves: list[Move] = []
+    saved = None
+    if options.resume:
+        text = load(options.resume)
+        saved = read_head(text, str(options.resume))
+        if saved.game != game.id:
+            raise UsageError(f"{options.resume} is a game of {clean(saved.game)}, not of {game.id}")
+        moves = [move for _, move in replay(rules, text, str(options.resume))[1]]
+    seat = _seat(rules, options, saved)
+    names = _names(rules, options, saved, seat)
+    seed = (saved.seed if saved else "") or options.seed or str(secrets.randbelow(1_000_000))
+    head = Head(game.id, rules.digest, rules.players, seed, names, saved.changes if saved else options.changes)
+    if options.save:
+        refuse_strange(options.save, head)
+    advice = advice_for(game.engine, rules)
+    bots = {i: bot(name, game.engine, rules) for i, name in enumerate(names) if i != seat}
+    badges = [rules.badge(i) for i in range(rules.players)]
+    show = partial(table_for, game.engine, rules)
+    party = Party(game.meta.title, head, rules, seat, bots, show, advice, badges)
+    own = saved is not None and PERSON in saved.bots  # a log of bots is looked at, never written over
+    return Session(party, moves, options.save or (options.resume if own else None), auto=options.save is not None)
+
+
+def _seat(rules: Rules[Any], options: Options, saved: Head | None) -> int:
+    """The person's seat, from 0."""
+    if options.seat is None:
+        return saved.bots.index(PERSON) if saved and PERSON in saved.bots[: rules.players] else 0
+    if not 1 <= options.seat <= rules.players:
+        raise UsageError(f"there is no seat {options.seat}; {rules.players} players have seats 1 to {rules.players}")
+    return options.seat - 1
+
+
+def _names(rules: Rules[Any], options: Options, saved: Head | None, seat: int) -> tuple[str, ...]:
+    """Who plays each seat."""
+    if saved and not options.bots:
+        known = (*saved.bots, *[""] * rules.players)[: rules.players]
+        return tuple(PERSON if i == seat else name if name in NAMES else "greedy" for i, name in enumerate(known))
+    asked = [name.strip() for name in (options.bots or "greedy").split(",")]
+    for name in asked:
+        if name not in NAMES:
+            raise UsageError(f"no bot is called “{clean(name)}”; there are {one_of(NAMES)}{did_you_mean(name, NAMES)}")
+    others = rules.players - 1
+    if len(asked) not in (1, others):
+        raise UsageError(f"found {len(asked)} bots; expected one for all, or {others}, one for each other seat")
+    names = asked * others if len(asked) == 1 else asked
+    return (*names[:seat], PERSON, *names[seat:])
+
+
+def _print(lines: Iterable[Line], sink: TextIO, colour: bool) -> None:
+    """Print lines as they come: a bot may think for a while before the next."""
+    for line in lines:
+        code = COLOURS.get(line.kind) if colour else None
+        sink.write(f"\x1b[{code}m{line.text}\x1b[0m\n" if code else f"{line.text}\n")
+        sink.flush()
+
+
+def _ask_person(prompt: str, source: TextIO, sink: TextIO) -> str | None:
+    """An answer with the usual editing keys; None at the end of the input."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  # input() then edits and remembers lines
+    try:
+        return input(prompt)
+    except EOFError:
+        sink.write("\n")
+        return None
+
+
+def _ask_pipe(prompt: str, source: TextIO, sink: TextIO) -> str | None:
+    """An answer from a file or a pipe, printed as if it had been typed."""
+    sink.write(prompt)
+    sink.flush()
+    text = source.readline()
+    if not source.isatty():
+        sink.write(clean(text, WIDTH - len(prompt)) + "\n")
+    elif not text:
+        sink.write("\n")
+    return text or None
