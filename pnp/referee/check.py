@@ -104,10 +104,10 @@ def check_play(
         return Verdict(0, 0, (game.meta.players[0], game.meta.players[1]), 0)
     batches = [batch for rules in tables for batch in _batches(rules, game.engine, games)]
     found = _played(batches, jobs, progress)
-    used = 0
     for rules in tables:
-        mine = [f for batch, f in zip(batches, found, strict=True) if batch.rules is rules]
-        used = max(used, _judge(game, rules, mine, problems))
+        wrong = [text for batch, f in zip(batches, found, strict=True) if batch.rules is rules for text in f.wrong]
+        _tell_wrong(game, rules, wrong, problems)
+    used = _used(game, tables, found, problems) if not len(problems) else 0
     return Verdict(
         sum(batch.size for batch in batches),
         sum(f.decisions for f in found),
@@ -158,19 +158,16 @@ def _told(result: Found, done: int, batches: Sequence[Batch], progress: Callable
     return result
 
 
-def _judge(game: Game, rules: Rules[Any], found: Sequence[Found], problems: Problems) -> int:
-    """Report games that went wrong and things that were never used; how many were used."""
-    wrong = [text for result in found for text in result.wrong]
-    _tell_wrong(game, rules, wrong, problems)
+def _used(game: Game, tables: Sequence[Rules[Any]], found: Sequence[Found], problems: Problems) -> int:
+    """Report things that were never used at any table: a fifth place may well be for five players only."""
     uses: Counter[str] = sum((result.uses for result in found), Counter())
-    if wrong:
-        return 0
     decisions = sum(result.decisions for result in found)
-    for key, entry in rules.catalogue().items():
+    catalogue = {key: entry for rules in tables for key, entry in rules.catalogue().items()}
+    for key, entry in catalogue.items():
         if not uses[key] and not entry.rare:
-            message = f"{entry.kind} “{entry.title}” was never used by {rules.players} players in {decisions} moves"
+            message = f"{entry.kind} “{entry.title}” was never used in {decisions} moves"
             problems.add(_place(game, key), key, f"{message}; change a value so that it can be, or take it out")
-    return len([key for key in rules.catalogue() if uses[key]])
+    return len([key for key in catalogue if uses[key]])
 
 
 def _tell_wrong(game: Game, rules: Rules[Any], wrong: Sequence[str], problems: Problems) -> None:
