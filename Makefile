@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: marathon test lint bench pictures setup clean
+.PHONY: marathon test lint bench bench-engines pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -20,6 +20,10 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/run.py --full --out docs/benchmark.md
+
+# needs the network once: OpenSpiel and RLCard are installed in an environment of their own
+bench-engines: $(READY)
+	$(BIN)/python bench/engines.py --out docs/engine-benchmark.md
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

@@ -40,6 +40,8 @@ class JonquesAdvice(Advice[Junks]):
     """Looks one throw ahead."""
 
     worth = 0.5
+    trust = 0.7
+    lead = 1.0
 
     def __init__(self, rules: Jonques, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()

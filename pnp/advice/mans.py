@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from pnp.advice.mans_odds import AGAINST, COVER, Kind, Table, Track, chances, hopes
+from pnp.advice.mans_odds import AGAINST, COVER, PASSES, Kind, Table, Track, chances, hopes
 from pnp.games.mans import Mans
 from pnp.games.mans_pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
 from pnp.referee.bots import Advice
@@ -24,6 +24,7 @@ SELF = 0.01  # points that decide between two targets whom a card does not hurt:
 class Temper(NamedTuple):
     """What kind of driver it is; the values given here won most in self-play."""
 
+    foresight: int = 0  # how far beyond the next card: 0 not at all, 3 as far as it matters
     boldness: float = 1.0  # divides what overheating costs: 1 takes it at its price, 2 at half of it, 0.5 at double
     catch_up: float = 0.5  # how much bolder a driver is who lies a usual score behind, for each round left
     toll: float = 0.3  # points that going on costs in the mean: Météo and Incident cards of the others
@@ -40,6 +41,9 @@ class Driver(Advice[MansState]):
     """Expected points of the round; in the last round the chance to win the race."""
 
     worth = 0.5
+    trust = 3.0  # the odds are exact but for what the others do
+    close = 2.0
+    lead = 12.0
 
     def __init__(self, rules: Mans, temper: Temper) -> None:
         self.rules = rules
@@ -56,12 +60,16 @@ class Driver(Advice[MansState]):
             shares[self.kind_of[card]] += 1 / len(rules.deck)
         kinds = tuple(Kind(*face, shares[at]) for face, at in faces.items())
         self.track = Track(kinds, rules.limit, 12 * rules.limit, temper.toll)
-        self.hopes: Table = hopes(self.track)
+        self.hopes: Table = hopes(self.track, temper.foresight)
         # the same over all hands, for a rival whose card is unknown: by incident, heat, points
         self.means = [
             [[sum(k.share * v for k, v in zip(kinds, row, strict=True)) for row in rows] for rows in engine]
-            for engine in self.hopes
+            for engine in hopes(self.track)
         ]
+
+    def deeper(self) -> Driver:
+        """A driver who thinks of all the cards to come, not of the next one alone."""
+        return Driver(self.rules, self.temper._replace(foresight=PASSES))
 
     def mean(self, incident: int, heat: int, points: int) -> float:
         """The round's score that a racer may hope for whose hand is unknown."""
@@ -127,7 +135,7 @@ class _Look:
         self.final = s.round == rules.rounds
         if self.final:
             self.missing = self._missing(others)
-            self.chances = chances(driver.track)
+            self.chances = chances(driver.track, temper.foresight)
             self.bust = -temper.finish * (rules.players > 2)
         else:
             self.bust = self._bust(others)
@@ -229,6 +237,6 @@ class _Look:
         return -lost - SELF if target == self.me else lost * self.rates[target]
 
 
-def advice(rules: Mans, boldness: float = Temper().boldness) -> Driver:
-    """How a sensible driver weighs moves."""
-    return Driver(rules, Temper(boldness=boldness))
+def advice(rules: Mans, boldness: float = Temper().boldness, foresight: int = Temper().foresight) -> Driver:
+    """How a sensible driver weighs moves; `foresight` 3 is the best that we know."""
+    return Driver(rules, Temper(boldness=boldness, foresight=foresight))

@@ -36,10 +36,10 @@ class Track(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def hopes(track: Track) -> Table:
-    """The score to expect: at every point the better of stopping and going on."""
+def hopes(track: Track, passes: int = PASSES) -> Table:
+    """The score to expect: at every point the better of stopping and going on; without a pass, stopping at once."""
     table = _table(track, [float(points) for points in range(track.most + 1)])
-    for _ in range(PASSES):
+    for _ in range(passes):
         for points in range(track.most - 1, -1, -1):
             for incident, heat in _engines(track):
                 after = [_hope(table, track, kind, incident, heat, points) for kind in track.kinds]
@@ -50,10 +50,10 @@ def hopes(track: Track) -> Table:
 
 
 @lru_cache(maxsize=32)
-def chances(track: Track) -> Table:
-    """The chance to make up so many points: going on until they are there."""
+def chances(track: Track, passes: int = PASSES) -> Table:
+    """The chance to make up so many points: going on until they are there; without a pass, only if none is missing."""
     table = _table(track, [float(missing == 0) for missing in range(track.most + 1)])
-    for _ in range(PASSES):
+    for _ in range(passes):
         for missing in range(1, track.most + 1):
             for incident, heat in _engines(track):
                 after = [_chance(table, track, kind, incident, heat, missing) for kind in track.kinds]

@@ -15,6 +15,8 @@ class Advice(ABC, Generic[S]):
     """How a sensible player weighs moves. It sees a state and may use only what the player to move may know."""
 
     worth: float = 1.0  # two moves whose weights differ by less are equally good
+    trust: float = 0.5  # standard errors that must speak against the best move before search leaves it
+    close: float = 5.0  # moves whose weights are further behind the best are not worth a second thought
     lead: float = 10.0  # a lead in the outlook that makes winning likely; more of it adds less and less
 
     @abstractmethod
@@ -24,6 +26,11 @@ class Advice(ABC, Generic[S]):
     @abstractmethod
     def outlook(self, s: S) -> list[float]:
         """What each seat may hope for from here, in the unit of the result; exact at the end."""
+
+
+    def deeper(self) -> Advice[S]:
+        """The advice of somebody with time to think, if the game has one; search begins with it."""
+        return self
 
 
 class Bot(ABC, Generic[S]):
@@ -57,7 +64,7 @@ class GreedyBot(Bot[S]):
 
 
 BATCH = 8  # worlds after which moves that are clearly worse are left out
-DOUBT = 2.0  # standard errors by which a move must be better than the preferred one
+HOPE = 1.0  # standard errors by which a move may lie behind and still turn out better
 
 
 class Gain:
@@ -74,21 +81,11 @@ class Gain:
         self.total += gain
         self.squares += gain * gain
 
-    def _at(self, doubt: float) -> float:
-        """The mean gain and so many standard errors."""
+    def less(self, errors: float) -> float:
+        """The mean gain less so many standard errors: what is left is hardly chance."""
         mean = self.total / self.count
         spread = max(0.0, self.squares / self.count - mean * mean)
-        return mean + doubt * math.sqrt(spread / self.count)
-
-    @property
-    def sure(self) -> float:
-        """A gain that is hardly chance."""
-        return self._at(-DOUBT)
-
-    @property
-    def hopeful(self) -> bool:
-        """Whether it may still turn out better."""
-        return self._at(DOUBT) > 0
+        return mean - errors * math.sqrt(spread / self.count)
 
 
 class SearchBot(Bot[S]):
@@ -100,19 +97,22 @@ class SearchBot(Bot[S]):
     """
 
     def __init__(
-        self, rules: Rules[S], advice: Advice[S], *, width: int = 6, worlds: int = 32, depth: int = 16
+        self, rules: Rules[S], advice: Advice[S], *, width: int = 6, worlds: int = 16, depth: int = 12
     ) -> None:
         self.rules = rules
-        self.advice = advice
-        self.greedy = GreedyBot(advice)
+        self.advice = advice.deeper()
+        self.greedy = GreedyBot(self.advice)
         self.width, self.worlds, self.depth = int(width), int(worlds), int(depth)
 
     def choose(self, s: S, moves: list[Move], rng: Random) -> Move:
         if len(moves) == 1:
             return moves[0]
         weights = self.advice.weigh(s, moves)
-        order = sorted(range(len(moves)), key=lambda i: -weights[i])
+        floor = max(weights) - self.advice.close
+        order = sorted((i for i, weight in enumerate(weights) if weight >= floor), key=lambda i: -weights[i])
         preferred, *rivals = [moves[i] for i in order[: self.width]]
+        if not rivals:
+            return preferred
         gains = {move: Gain() for move in rivals}
         seat = self.rules.actor(s)
         for tried in range(1, self.worlds + 1):
@@ -122,11 +122,12 @@ class SearchBot(Bot[S]):
             for move, gain in gains.items():
                 gain.add(self._value(world.clone(), move, seat, seed) - base)
             if tried % BATCH == 0:
-                gains = {move: gain for move, gain in gains.items() if gain.hopeful}
+                gains = {move: gain for move, gain in gains.items() if gain.less(-HOPE) > 0}
                 if not gains:
-                    break
-        best = max(gains, key=lambda move: gains[move].sure, default=preferred)
-        return best if best in gains and gains[best].sure > 0 else preferred
+                    return preferred
+        trust = self.advice.trust
+        best = max(gains, key=lambda move: gains[move].less(trust))
+        return best if gains[best].less(trust) > 0 else preferred
 
     def _value(self, s: S, move: Move, seat: int, seed: int) -> float:
         """How far ahead of the best other seat a playout ends, from -1 to 1: a game is won, not outscored."""
