@@ -125,15 +125,13 @@ def build(
 
 def _playable(game: Game) -> str:
     """One line on whether the game can be played; reasons against it stop the build."""
-    from pnp.problems import Place, Problems
+    from pnp.problems import Problems, ProblemsFound
     from pnp.referee.check import quick
 
     problems = Problems()
     verdict = quick(game, problems)
     if len(problems):
-        hint = "does not pass the quick check by play; mend the values above, or build with --no-check"
-        problems.add(Place(game.place.file), "", hint)
-    problems.stop_if_any()
+        raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
     return verdict
 
 

@@ -31,6 +31,7 @@ from pnp.shapes import (
 )
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+MEASURE = re.compile(r"[a-z0-9][\w/.-]*")
 NUMBERS = OneOrMany(Number(whole=True))
 WEIGHTS = ("regular", "semibold", "bold", "black")
 TEXT = Text()
@@ -161,7 +162,7 @@ class GameFile:
     variants: Mapping[str, str] = key(MapOf(TEXT), "which reading of an unclear rule is played", EMPTY)
     pace: Mapping[str, float] = key(MapOf(Number(0, 36000)), "seconds that a move of each kind takes at a table", EMPTY)
     targets: Mapping[str, tuple[float, float]] = key(
-        MapOf(ListOf(Number(), 2, 2)), "what a playtest must measure: lowest and highest", EMPTY
+        MapOf(ListOf(Number(), 2, 2), MEASURE), "what a playtest must measure: lowest and highest", EMPTY
     )
     source: Mapping[str, str] = key(PROVENANCE, "provenance of values", EMPTY)
     place: Place = field(default=Place(""), compare=False)

@@ -26,7 +26,7 @@ def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
             for line in told(error.problems):
                 click.echo(line, err=True)
             count = len(error.problems)
-            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.", err=True)
+            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
             sys.exit(1)
         except UsageError as error:
             click.echo(f"pnp: {error}", err=True)

@@ -30,7 +30,7 @@ jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, 
 @click.option(
     "--game", "-g", multiple=True, shell_complete=complete_games, help="Check only this game (repeat) [default: all]."
 )
-@click.option("--games", type=click.IntRange(2, 100_000), default=60, show_default=True, help="Games at each table.")
+@click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
 @jobs_option
 @reports_problems
@@ -57,7 +57,7 @@ def _checked(
     """What was checked of one game, line by line; a step that finds problems is the last one."""
     from pnp.load import load_game
     from pnp.progress import counting
-    from pnp.referee.check import check_play
+    from pnp.referee.check import check_engine, check_play
     from pnp.referee.engines import has_rules
 
     game = load_game(workspace, name, problems)
@@ -69,6 +69,7 @@ def _checked(
     if len(problems):
         return
     if not has_rules(game):
+        check_engine(game, problems)
         yield "no rules to play it by"
         return
     with counting(f"Playing {name}") as progress:
@@ -79,8 +80,8 @@ def _checked(
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     yield f"{verdict.games} games of {span} players came to their end, {verdict.decisions} moves, no rule broken"
     yield f"every card and space that the rules know was used ({verdict.used} things)"
-    if playtest and game.meta.targets:
-        yield from _measured(game, jobs, problems)
+    if playtest:
+        yield from _measured(game, jobs, problems) if game.meta.targets else ["game.yaml sets no targets"]
 
 
 def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
@@ -92,7 +93,7 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
     fewest, most = game.meta.players
     subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
     with counting(f"Testing {game.id}") as progress:
-        results = run_all(subjects, Plan(games=TARGET_GAMES), jobs, progress)
+        results = run_all(subjects, Plan(games=TARGET_GAMES, worth=True), jobs, progress)
     for result in results:
         for finding in missed(result, game.meta.targets):
             if finding.severity == PROBLEM:
@@ -100,7 +101,7 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
             else:
                 yield f"{result.players} players: {finding.text}"
     if not len(problems):
-        yield f"{len(game.meta.targets)} targets are met, {TARGET_GAMES} games at each table"
+        yield f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table"
 
 
 def _printable(workspace: Workspace, game: Game, jobs: int, problems: Problems) -> str:
@@ -168,6 +169,8 @@ def playtest(
     )  # fmt: skip
     if report and not report.absolute().parent.is_dir():
         raise UsageError(f"--report {report}: there is no folder {report.parent}")
+    if len(cases) > 1 and (duels or without):
+        raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")
     workers = Cluster(on) if on else None
     cores = jobs or os.cpu_count() or 1
     sweeps: list[Sweep] = []
@@ -211,6 +214,8 @@ def play(
     from pnp.session.terminal import Options, run, saved_head
     from pnp.workspace import Workspace
 
+    if resume and (seed or changes):
+        raise UsageError("--seed and --set come from the kept game; leave them out with --resume")
     head = saved_head(resume) if resume else None
     name = game or (head.game if head else "")
     if not name:

@@ -82,8 +82,9 @@ class PnpError(Exception):
 class ProblemsFound(PnpError):
     """Mistakes in the user's files."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], hint: str = "") -> None:
         self.problems = tuple(problems)
+        self.hint = hint  # what else to know or to do, for the last line
         super().__init__("\n".join(map(str, self.problems)))
 
 

@@ -69,35 +69,43 @@ def test_check_finds_a_card_that_is_never_played(monkeypatch: pytest.MonkeyPatch
     known = Mans.catalogue
     ghosts = {"card/stand/ghost": Entry("card", "a ghost car"), "card/comet": Entry("card", "a comet", rare=True)}
     monkeypatch.setattr(Mans, "catalogue", lambda self: {**known(self), **ghosts})
-    said = run("check", "--game", "race", "--games", "6", "--jobs", "1", status=1).output
-    assert re.search(r"^cards/race/stand\.yaml:\d+:\d+: card/stand/ghost: card “a ghost car” was never used in \d+ ", said, re.M)
+    said = run("check", "--game", "race", "--games", "20", "--jobs", "1", status=1).output
+    assert re.search(r"^cards/race/stand\.yaml:\d+:\d+: card/stand/ghost: card “a ghost car” was never used", said, re.M)
     assert "comet" not in said
 
 
 def test_check_reports_games_that_go_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken state, or rules that fail, with the number of the game that shows it."""
     monkeypatch.setattr(Mans, "broken", lambda self, s: ["a card is missing"] if s.round == 2 else [])
-    said = run("check", "--game", "race", "--games", "8", "--jobs", "1", status=1).output
+    said = run("check", "--game", "race", "--games", "20", "--jobs", "1", status=1).output
     assert re.search(r"game\.yaml:1:1: 2 players: game 0 with random bots: after move \d+: a card is missing", said)
     monkeypatch.setattr(Mans, "broken", lambda self, s: 1 / 0)
-    said = run("check", "--game", "race", "--games", "12", "--jobs", "1", status=1).output
+    said = run("check", "--game", "race", "--games", "20", "--jobs", "1", status=1).output
     assert "game 0 with random bots fails: ZeroDivisionError: division by zero" in said
-    assert "… and 7 more games go wrong" in said
+    assert "… and 15 more games go wrong" in said
 
 
 def test_check_without_rules_says_so(workspace: Path) -> None:
-    change(workspace / "cards/race/game.yaml", "engine: mans", "engine: bowls")
+    change(workspace / "cards/race/game.yaml", "language: fr\nengine: mans", "language: fr")
     assert "race: no rules to play it by" in run("check", "--game", "race").stdout
+
+
+@pytest.mark.parametrize("name", ["bowls", "mans-pieces"])
+def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> None:
+    """A module that only helps with the rules of a game is none."""
+    change(workspace / "cards/race/game.yaml", "engine: mans", f"engine: {name}")
+    said = run("check", "--game", "race", status=1).output
+    assert re.search(rf"^cards/race/game\.yaml:\d+:\d+: engine: found “{name}”; expected the name", said, re.M)
 
 
 def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path) -> None:
     """One that is far off is a problem at its place, one that is met is said."""
     game = workspace / "cards/race/game.yaml"
     change(game, "players: [2, 6]", "players: [2, 2]\ntargets:\n  decisions: [10, 500]")
-    said = run("check", "--game", "race", "--games", "4", "--playtest").stdout
-    assert "race: 1 targets are met, 600 games at each table" in said
+    said = run("check", "--game", "race", "--games", "20", "--playtest").stdout
+    assert "race: none of 1 targets is clearly missed, 600 games at each table" in said
     change(game, "decisions: [10, 500]", "decisions: [1, 2]")
-    said = run("check", "--game", "race", "--games", "4", "--playtest", status=1).output
+    said = run("check", "--game", "race", "--games", "20", "--playtest", status=1).output
     assert re.search(r"cards/race/game\.yaml:\d+:\d+: 2 players: The target for decisions is 1.00 to 2.00", said)
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pnp.models import Game
 from pnp.problems import Place, Problems
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.engines import advice_for, has_rules, rules_for
+from pnp.referee.engines import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.match import Stuck, Watcher, play_game
 from pnp.referee.rules import CHANCE, Move, Rules
 
@@ -95,6 +95,13 @@ def check_rules(game: Game, problems: Problems) -> list[Rules[Any]]:
     return [rules for rules in read if rules is not None]
 
 
+def check_engine(game: Game, problems: Problems) -> None:
+    """An engine that game.yaml names must be one that pnp has."""
+    if game.meta.engine and not has_rules(game):
+        message = f"found “{game.engine}”; expected the name of a game whose rules pnp has, such as marathon"
+        problems.add(game.meta.place_of("engine"), "engine", message)
+
+
 def check_play(
     game: Game, problems: Problems, games: int, jobs: int, progress: Callable[[int, int], None] | None = None
 ) -> Verdict:
@@ -119,6 +126,7 @@ def check_play(
 def quick(game: Game, problems: Problems) -> str:
     """The short form before a build, in one line; what is wrong goes to `problems`."""
     if not has_rules(game):
+        check_engine(game, problems)
         return f"Not checked by play: pnp has no rules for {game.id}."
     tables = check_rules(game, problems)
     found = [play_batch(Batch(rules, game.engine, "random", 0, QUICK)) for rules in tables]
@@ -132,7 +140,8 @@ def quick(game: Game, problems: Problems) -> str:
 
 def _batches(rules: Rules[Any], engine: str, games: int) -> list[Batch]:
     """Half the games are played at random, which goes everywhere, half sensibly, which goes where people go."""
-    halves = {"random": games - games // 2, "greedy": games // 2}
+    sensible = games // 2 if has_advice(engine) else 0
+    halves = {"random": games - sensible, "greedy": sensible}
     return [
         Batch(rules, engine, bot, first, min(CHUNK, count - first))
         for bot, count in halves.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from pnp.models import Game
@@ -18,7 +19,7 @@ _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 def has_rules(game: Game) -> bool:
     """Whether pnp can play this game."""
-    return _NAME.fullmatch(game.engine) is not None and find_spec(_module("games", game.engine)) is not None
+    return hasattr(_found("games", game.engine), "read")
 
 
 def rules_for(game: Game, players: int, problems: Problems) -> Rules[Any] | None:
@@ -29,21 +30,32 @@ def rules_for(game: Game, players: int, problems: Problems) -> Rules[Any] | None
     if not fewest <= players <= most:
         raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
     before = len(problems)
-    rules: Rules[Any] = import_module(_module("games", game.engine)).read(Facts(game, problems), players)
+    rules: Rules[Any] = import_module(f"pnp.games.{game.engine.replace('-', '_')}").read(Facts(game, problems), players)
     return rules if len(problems) == before else None
 
 
 def advice_for(engine: str, rules: Rules[Any], **options: float) -> Advice[Any]:
     """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
-    advice: Advice[Any] = import_module(_module("advice", engine)).advice(rules, **options)
+    module = _found("advice", engine)
+    if module is None:
+        raise UsageError(f"pnp has no advice for {engine}, so no bot but random can play it")
+    advice: Advice[Any] = module.advice(rules, **options)
     return advice
 
 
 def table_for(engine: str, rules: Rules[Any], state: State, seat: int) -> list[str]:
     """What a seat sees, as lines of at most 80 columns."""
-    lines: list[str] = import_module(_module("tables", engine)).table(rules, state, seat)
+    module = _found("tables", engine)
+    lines: list[str] = module.table(rules, state, seat) if module else [f"(pnp has no table for {engine})"]
     return lines
 
 
-def _module(package: str, engine: str) -> str:
-    return f"pnp.{package}.{engine.replace('-', '_')}"
+def has_advice(engine: str) -> bool:
+    """Whether a sensible player is known, not only a random one."""
+    return _found("advice", engine) is not None
+
+
+def _found(package: str, engine: str) -> ModuleType | None:
+    """The module of a game in one of the packages, if there is one."""
+    name = f"pnp.{package}.{engine.replace('-', '_')}"
+    return import_module(name) if _NAME.fullmatch(engine) and find_spec(name) else None

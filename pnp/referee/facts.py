@@ -106,7 +106,7 @@ class Facts:
         return value
 
     def leftovers(self) -> None:
-        """Report parameters and variants that the rules never asked for, and move kinds nobody makes."""
+        """Report parameters and variants that the rules never asked for."""
         known: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             {"parameters": self.game.meta.parameters, "variants": self.game.meta.variants}
         )

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from pnp.models import Game
-from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.problems import UsageError
 from pnp.referee.engines import advice_for, table_for
 from pnp.referee.gamelog import Head, read_head, replay
 from pnp.referee.rules import Move, Rules
-from pnp.referee.seats import NAMES, bot
+from pnp.referee.seats import NAMES, bot, read_name
 from pnp.session.menu import WIDTH, clean
 from pnp.session.play import PERSON, Line, Party, Session
 from pnp.session.savefile import load, refuse_strange
@@ -100,11 +100,11 @@ def _names(rules: Rules[Any], options: Options, saved: Head | None, seat: int) -
     """Who plays each seat."""
     if saved and not options.bots:
         known = (*saved.bots, *[""] * rules.players)[: rules.players]
-        return tuple(PERSON if i == seat else name if name in NAMES else "greedy" for i, name in enumerate(known))
+        bots = [name if name.split(":")[0] in NAMES else "greedy" for name in known]
+        return (*bots[:seat], PERSON, *bots[seat + 1 :])
     asked = [name.strip() for name in (options.bots or "greedy").split(",")]
     for name in asked:
-        if name not in NAMES:
-            raise UsageError(f"no bot is called “{clean(name)}”; there are {one_of(NAMES)}{did_you_mean(name, NAMES)}")
+        read_name(name)
     others = rules.players - 1
     if len(asked) not in (1, others):
         raise UsageError(f"found {len(asked)} bots; expected one for all, or {others}, one for each other seat")
