@@ -195,4 +195,4 @@ def test_the_outlook_is_exact_at_the_end(tiny: Mans) -> None:
 
 def test_tempers_are_plain_numbers() -> None:
     """So that a playtest can try another one."""
-    assert all(isinstance(value, float) for value in Temper())
+    assert all(isinstance(value, (int, float)) for value in Temper())
