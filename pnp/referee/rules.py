@@ -54,14 +54,14 @@ class Entry(NamedTuple):
     rare: bool = False  # not expected in every batch of games, so never missed
 
 
-class State:
+class State(ABC):
     """The part of a game that changes. Slots hold numbers, words, None and lists of them, nothing else."""
 
     __slots__: tuple[str, ...] = ()
 
+    @abstractmethod
     def clone(self) -> Self:
         """An independent copy, written by hand in each game: search makes a great many."""
-        raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
         """The state as JSON data."""
