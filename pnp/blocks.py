@@ -38,7 +38,12 @@ KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
     "table": (TABLE, {}),
     "pieces": (
         ListOf(TEXT, 1),
-        {"height": HEIGHT, "caption": CAPTION, "face": Key(Choice(("front", "back")), "", "front")},
+        {
+            "height": HEIGHT,
+            "caption": CAPTION,
+            "face": Key(Choice(("front", "back")), "", "front"),
+            "frame": Key(Flag(), "a hairline around each picture", True),
+        },
     ),
     "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION}),
     "credits": (TEXT, {}),
@@ -47,6 +52,7 @@ KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
     "ruler": (Flag(), {}),
     "jobs": (Flag(), {}),
     "parts": (Flag(), {}),
+    "inventory": (Flag(), {"counts": Key(Number(1, 12, whole=True), "blank columns to write counts into", 7)}),
 }
 
 

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp import __version__
 from pnp.cache import Cache
 from pnp.compose import Composer
+from pnp.drafts import Draft, Options, drafts_of
 from pnp.faces import Face
 from pnp.geometry import Rect
 from pnp.impose import DoesNotFit, fits, impose
 from pnp.load import load_game
-from pnp.models import Component, Document, Game
+from pnp.manifest import document_entry, piece_entries
+from pnp.models import Game
 from pnp.pages import furnish
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.problems import Problems, ProblemsFound, UsageError, did_you_mean, one_of
-from pnp.sheets import Piece, Placement, Sheet, Spec
+from pnp.problems import Problems, ProblemsFound, UsageError
+from pnp.sheets import Piece, Spec
 from pnp.translate import prepare
-from pnp.typography import decimal
-from pnp.units import PAPERS
 from pnp.workspace import Workspace
-
-if TYPE_CHECKING:
-    from pnp.flow import Job, Part
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 Faces = Mapping[tuple[str, str], Face]
-
-
-class Options(NamedTuple):
-    """What the user asked for."""
-
-    game: str
-    lang: str = ""  # empty: the game's own
-    paper: str = "a4"
-    duplex: str = "long"
-    only: tuple[str, ...] = ()
-    jobs: int = 1
 
 
 class BuiltDocument(NamedTuple):
@@ -85,36 +69,6 @@ class Progress:
         """One step done."""
 
 
-@dataclass
-class _Draft:
-    """One document before it is written."""
-
-    document: Document
-    number: int
-    components: tuple[Component, ...]
-    sheets: list[Sheet] = field(default_factory=list)
-    pages: list[Page] = field(default_factory=list)
-    duplex: str = "none"
-
-    @property
-    def partial(self) -> bool:
-        return len(self.components) < len(self.document.components)
-
-    @property
-    def file(self) -> str:
-        """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
-        names = "" if not self.partial else "".join(f"-{component.id}" for component in self.components)
-        return f"{self.number}-{self.document.id}{names}.pdf"
-
-    @property
-    def lists_jobs(self) -> bool:
-        return any(block.kind == "jobs" for component in self.components for block in component.blocks)
-
-    @property
-    def sheet_count(self) -> int:
-        return sum(1 for s in self.sheets if s.side == "front") if self.sheets else len(self.pages)
-
-
 def build(workspace: Workspace, options: Options, cache: Cache, progress: Progress | None = None) -> Kit:
     """Make a kit in memory; raises ProblemsFound with everything that is wrong."""
     progress = progress or Progress()
@@ -127,46 +81,28 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
     if not game.meta.documents:
         problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
     game = prepare(game)
-    drafts = _drafts(game, options)
+    drafts = drafts_of(game, options)
     composer = Composer(workspace, game, problems, cache)
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     problems.stop_if_any()
-    paper = PAPERS[options.paper]
     for draft in drafts:
-        _impose(draft, paper, options.duplex, faces, problems)
+        _impose(draft, options.duplex, faces, problems)
     whole = drafts
     if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
-        whole = _drafts(game, options._replace(only=()))
+        whole = drafts_of(game, options._replace(only=()))
         for draft in whole:
-            _impose(draft, paper, options.duplex, faces, problems)
+            _impose(draft, options.duplex, faces, problems)
             if not draft.lists_jobs:
-                _flow(draft, (), composer, paper, faces)
+                _flow(draft, (), composer, options.paper, faces)
     for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
-        _flow(draft, whole, composer, paper, faces)
+        _flow(draft, whole, composer, options.paper, faces)
     problems.stop_if_any()
     for draft in drafts:
         if draft.sheets:
-            draft.pages = furnish(draft.sheets, faces, composer, draft.document.title, options.paper)
+            draft.pages = furnish(draft.sheets, faces, composer, draft.document.title, draft.paper)
     problems.stop_if_any()
     return Kit(game, options, _write(drafts, game, options, cache, progress, faces))
-
-
-def _drafts(game: Game, options: Options) -> list[_Draft]:
-    """The documents asked for, each with its components; numbers stay those of the whole kit."""
-    known = {name for document in game.meta.documents for name in document.components}
-    only = tuple(name.strip() for names in options.only for name in names.split(","))
-    for name in only:
-        if name not in known:
-            raise UsageError(
-                f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
-            )
-    drafts = []
-    for number, document in enumerate(game.meta.documents, 1):
-        names = [n for n in document.components if n in game.components and (not only or n in only)]
-        if names:
-            drafts.append(_Draft(document, number, tuple(game.components[n] for n in names)))
-    return drafts
 
 
 def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, str], Face]:
@@ -183,14 +119,23 @@ def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tu
     return faces
 
 
-def _impose(draft: _Draft, paper: tuple[float, float], duplex: str, faces: Faces, problems: Problems) -> None:
+def _impose(draft: Draft, duplex: str, faces: Faces, problems: Problems) -> None:
     """Sheets of the cut pieces of one document."""
+    paper = draft.paper_size
     pieces = []
     for component in draft.components:
         if component.kind != "cards":
             continue
         gap = (component.gap[0], component.gap[1]) if component.gap else None
-        spec = Spec(component.id, *component.size, component.bleed, component.min_bleed, gap, component.columns)
+        spec = Spec(
+            component.id,
+            *component.size,
+            component.bleed,
+            component.min_bleed,
+            gap,
+            component.columns,
+            component.folds,
+        )
         for card in component.cards:
             has_back = (card.id, "back") in faces
             pieces += [Piece(spec, card.id, copy + 1, has_back) for copy in range(card.quantity)]
@@ -209,60 +154,24 @@ def _impose(draft: _Draft, paper: tuple[float, float], duplex: str, faces: Faces
             problems.add(component.place_of("back"), "back", message)
 
 
-def _flow(
-    draft: _Draft, drafts: Sequence[_Draft], composer: Composer, paper: tuple[float, float], faces: Faces
-) -> None:
+def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, paper: str, faces: Faces) -> None:
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
+            from pnp.contents import jobs_of, parts_of
             from pnp.flow import Flow
-            from pnp.setblocks import SETTERS
+            from pnp.kitblocks import ALL_SETTERS
 
-            flow = Flow(composer, paper, faces, _jobs(drafts, composer), _parts(composer.game, faces))
+            game = composer.game
+            flow = Flow(composer, draft.paper_size, faces, jobs_of(drafts, game, paper), parts_of(game, faces))
             titles = [component.title]
-            for page in flow.pages(component, SETTERS):
+            for page in flow.pages(component, ALL_SETTERS):
                 whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
                 draft.pages.append(Page(page.width, page.height, (whole,), bookmark=titles.pop() if titles else ""))
 
 
-def _jobs(drafts: Sequence[_Draft], composer: Composer) -> list[Job]:
-    """The print jobs for the read-me-first sheet."""
-    from pnp.flow import Job
-
-    words = composer.game.words
-    jobs = []
-    for draft in drafts:
-        if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
-            continue
-        count = draft.sheet_count
-        if draft.sheets:
-            sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
-            sheets = f"{count} {words['sheet' if count == 1 else 'sheets']}, {sides}"
-        else:
-            sheets = f"{count} {words['pages']}" if draft.pages else words["this_sheet"]
-        note = " ".join(filter(None, (words["optional"] if draft.document.optional else "", draft.document.note)))
-        jobs.append(Job(draft.file, draft.document.title, draft.document.stock, sheets, note))
-    return jobs
-
-
-def _parts(game: Game, faces: Faces) -> list[Part]:
-    """The parts list for the read-me-first sheet."""
-    from pnp.flow import Part
-
-    order = [name for document in game.meta.documents for name in document.components]
-    parts = []
-    for name in order:
-        component = game.components[name]
-        if component.kind == "cards" and component.cards:
-            first = component.cards[0]
-            width, height = (decimal(side, game.lang) for side in component.size)
-            face = faces.get((first.id, "front"))
-            parts.append(Part(face, component.title, component.pieces, f"{width} × {height} mm"))
-    return parts
-
-
 def _write(
-    drafts: Sequence[_Draft], game: Game, options: Options, cache: Cache, progress: Progress, faces: Faces
+    drafts: Sequence[Draft], game: Game, options: Options, cache: Cache, progress: Progress, faces: Faces
 ) -> tuple[BuiltDocument, ...]:
     """PDF bytes of every document; unchanged ones come from the cache."""
     infos = {d.number: _info(d, game) for d in drafts}
@@ -283,19 +192,19 @@ def _write(
         if data is None:
             data = write_pdf(draft.pages, infos[draft.number], rendered)
             cache.put("document", keys[draft.number], data)
-        out.append(BuiltDocument(_entry(draft, options), tuple(_piece_entries(draft, faces)), data))
+        out.append(BuiltDocument(document_entry(draft), tuple(piece_entries(draft, faces)), data))
         progress.step()
     return tuple(out)
 
 
-def _info(draft: _Draft, game: Game) -> DocumentInfo:
+def _info(draft: Draft, game: Game) -> DocumentInfo:
     title = f"{game.meta.title} – {draft.document.title}"
     return DocumentInfo(
         title, ", ".join(game.meta.authors), f"{draft.document.stock}", game.lang, DUPLEX_HINT[draft.duplex]
     )
 
 
-def _document_key(draft: _Draft, info: DocumentInfo) -> str:
+def _document_key(draft: Draft, info: DocumentInfo) -> str:
     """A hash of everything that a document's bytes depend on."""
     digest = hashlib.sha256(f"{__version__}\n{info}\n".encode())
     for page in draft.pages:
@@ -307,55 +216,3 @@ def _document_key(draft: _Draft, info: DocumentInfo) -> str:
                 f"{placed.face.digest} {placed.trim} {placed.bleeds} {placed.rotation} {placed.part}\n".encode()
             )
     return digest.hexdigest()
-
-
-def _entry(draft: _Draft, options: Options) -> dict[str, Any]:
-    return {
-        "file": draft.file,
-        "title": draft.document.title,
-        "paper": options.paper,
-        "stock": draft.document.stock,
-        "pages": len(draft.pages),
-        "sheets": draft.sheet_count,
-        "duplex": draft.duplex,
-        **({"partial": True} if draft.partial else {}),
-    }
-
-
-def _piece_entries(draft: _Draft, faces: Faces) -> list[dict[str, Any]]:
-    """Every printed face of a document's pieces."""
-    out = []
-    for number, sheet in enumerate(draft.sheets, 1):
-        for placed in sheet.placements:
-            out.append(_piece_entry(placed, number, draft.file, faces))
-    return out
-
-
-def _piece_entry(placed: Placement, page: int, file: str, faces: Faces) -> dict[str, Any]:
-    piece = placed.piece
-    entry: dict[str, Any] = {
-        "id": f"{piece.id}-{placed.label.lower()}" if placed.label else piece.id,
-        "component": piece.spec.component,
-        "copy": piece.copy,
-        "face": placed.side,
-        "file": file,
-        "page": page,
-        "trim": [round(v, 3) for v in placed.trim],
-        "bleed": round(min(placed.bleeds), 3),
-        "bleeds": [round(v, 3) for v in placed.bleeds],
-        "rotation": placed.rotation,
-        "hash": faces[piece.id, placed.side].digest[:16],
-    }
-    if placed.part:
-        entry["part"] = [round(v, 3) for v in placed.part]
-    return entry
-
-
-def manifest_text(manifest: Mapping[str, Any]) -> str:
-    """The manifest as JSON, one piece a line so that people and diffs can read it."""
-    head = {k: v for k, v in manifest.items() if k not in ("documents", "pieces")}
-    lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-    for name in ("documents", "pieces"):
-        rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in manifest[name])
-        lines += f',\n "{name}": [\n{rows}\n ]'
-    return lines + "\n}\n"

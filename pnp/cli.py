@@ -101,9 +101,9 @@ def build(
     no_check: bool,
 ) -> None:
     """Build the printable kit of a game, after a few games of it have been played."""
-    from pnp.build import Options
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
+    from pnp.drafts import Options
     from pnp.output import save
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
@@ -157,9 +157,9 @@ def schema(game: str | None) -> None:
 @reports_problems
 def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     """Write a PNG of every page of a kit, read back from the finished PDFs."""
-    from pnp.build import Options
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
+    from pnp.drafts import Options
     from pnp.pictures import write_pictures
     from pnp.progress import shown_progress
     from pnp.workspace import Workspace

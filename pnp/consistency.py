@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from pnp import units
 from pnp.models import Card, Document, Game
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import place_of
+
+SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
 
 
 def check_whole(game: Game, problems: Problems) -> None:
@@ -48,6 +51,10 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
                 hint = f"expected one of {one_of(known)}{did_you_mean(name, known)}"
                 problems.add(place, label, f"found “{name}”, which is no component of this game; {hint}")
             continue
+        if component.kind == "figures":
+            message = f"found “{name}”, whose figures are shown in pages only; expected cards or pages"
+            problems.add(place, label, message)
+            continue
         kinds[component.kind] = name
         if component.kind == "cards" and not component.pieces and name not in broken:
             problems.add(place, label, f"found “{name}”, of which no copy is printed; expected a quantity above 0")
@@ -57,24 +64,39 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
 
 
 def _check_documents(game: Game, problems: Problems) -> None:
-    """Document ids are unique, and every component is printed once."""
-    seen: set[str] = set()
+    """Document ids are unique, and every component is printed once, or once more as an alternative."""
+    ids: dict[str, Document] = {}
     printed: dict[str, str] = {}
     for document in game.meta.documents:
-        if document.id in seen:
+        if document.id in ids:
             place = place_of(document.place, document.node, "id")
             problems.add(place, "documents", f"found “{document.id}” twice; ids of documents are unique")
-        seen.add(document.id)
+        ids.setdefault(document.id, document)
         for name in document.components:
-            if name in printed:
+            if name in printed and document.instead_of != printed[name]:
                 place = place_of(document.place, document.node, "components", name)
                 label = f"documents.{document.id}.components"
                 problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already")
             printed.setdefault(name, document.id)
+    for document in game.meta.documents:
+        _check_alternative(document, ids, problems)
     for name, component in game.components.items():
-        if game.meta.documents and name not in printed and name != "readme":
+        wanted = component.kind != "figures" and name not in SHARED_PAGES
+        if game.meta.documents and name not in printed and wanted:
             message = f"component “{name}” is in no document of {game.place.file}; add it under documents"
             problems.add(component.place, "", message)
+
+
+def _check_alternative(document: Document, ids: Mapping[str, Document], problems: Problems) -> None:
+    """A document stands in the place of another one that stands in no other's place."""
+    if not document.instead_of:
+        return
+    known = [one.id for one in ids.values() if one.id != document.id and not one.instead_of]
+    if document.instead_of not in known:
+        place = place_of(document.place, document.node, "instead_of")
+        hint = f"expected one of {one_of(known)}{did_you_mean(document.instead_of, known)}"
+        message = f"found “{document.instead_of}”; {hint}"
+        problems.add(place, f"documents.{document.id}.instead_of", message)
 
 
 def _check_styles(game: Game, problems: Problems) -> None:

@@ -51,6 +51,15 @@ def frame(width: float, height: float, stroke: str, radius: float) -> Art:
 
 
 @lru_cache(maxsize=512)
+def cells(columns: int, width: float, height: float, stroke: str) -> Art:
+    """A row of empty cells to write in; rows below one another share their lines."""
+    drawing = _drawing(columns * width, height)
+    for column in range(columns):
+        drawing.add(drawing.rect((column * width, 0), (width, height), fill="none", stroke=stroke, stroke_width=0.2))
+    return _art(drawing, columns * width, height)
+
+
+@lru_cache(maxsize=512)
 def disc(diameter: float, fill: str) -> Art:
     """A filled circle behind the number of a step."""
     drawing = _drawing(diameter, diameter)

@@ -44,6 +44,7 @@ class Part:
     title: str
     count: int
     detail: str
+    designs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

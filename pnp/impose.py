@@ -226,6 +226,9 @@ def crop_marks(
         for y in _edges([(p.trim.y, p.trim.bottom) for p in blocks[index]]):
             marks.append(Mark(0.0, y, frame.x - MARK_OFFSET, y))
             marks.append(Mark(frame.right + MARK_OFFSET, y, page[0], y))
+        for y in _edges([(p.trim.y + fold,) for p in blocks[index] for fold in p.piece.spec.folds]):
+            marks.append(Mark(PRINTABLE, y, frame.x - MARK_OFFSET, y, "fold"))
+            marks.append(Mark(frame.right + MARK_OFFSET, y, page[0] - PRINTABLE, y, "fold"))
     return [part for mark in marks for part in _shortened(mark)]
 
 
@@ -239,7 +242,7 @@ def _shortened(mark: Mark) -> list[Mark]:
     return [mark._replace(x2=mark.x1 + dx, y2=mark.y1 + dy), mark._replace(x1=mark.x2 - dx, y1=mark.y2 - dy)]
 
 
-def _edges(pairs: Iterable[tuple[float, float]]) -> list[float]:
+def _edges(pairs: Iterable[tuple[float, ...]]) -> list[float]:
     """All distinct cut positions, to a thousandth of a millimetre."""
     return sorted({round(v, 3): v for pair in pairs for v in pair}.values())
 

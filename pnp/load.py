@@ -10,9 +10,9 @@ from typing import Any
 import yaml
 
 from pnp.blocks import BLOCKS
-from pnp.consistency import check_whole
+from pnp.consistency import SHARED_PAGES, check_whole
 from pnp.fieldtypes import RESERVED, read_fields
-from pnp.models import EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
+from pnp.models import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
 from pnp.nodes import Node, Source, load
 from pnp.overrides import changed, check_paths
 from pnp.problems import Place, Problems, did_you_mean, one_of
@@ -110,9 +110,10 @@ def _components(
     for path in foreign:
         problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
     paths = {path.stem: path for path in files if path not in foreign}
-    readme = workspace.find("templates", "readme.yaml", SHARED)
-    if readme:
-        paths.setdefault("readme", readme)
+    for name in SHARED_PAGES:
+        page = workspace.find("templates", f"{name}.yaml", SHARED)
+        if page:
+            paths.setdefault(name, page)
     out: dict[str, Component] = {}
     for stem, path in paths.items():
         source = load(path, workspace.show(path), problems)
@@ -140,7 +141,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
         head.value = [(k, v) for k, v in head.value if k.value != unknown]
     values = _COMPONENT.fields.read(head, at)
     fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
-    if values is INVALID and "kind" in pairs and scalar(pairs["kind"][1]) not in ("cards", "pages"):
+    if values is INVALID and "kind" in pairs and scalar(pairs["kind"][1]) not in COMPONENT_KINDS:
         return None
     kind = scalar(pairs["kind"][1]) if "kind" in pairs else "cards"
     own, foreign = ("blocks", "cards") if kind == "pages" else ("cards", "blocks")
@@ -158,7 +159,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
         cards = _cards(pairs["cards"][1], at.into("cards"), fields, quantity)
     if values is INVALID or fields is None or blocks is INVALID:
         return None
-    if kind == "cards" and not values["template"]:
+    if kind != "pages" and not values["template"]:
         at.into("template").report(source.root, "is missing; expected the name of an SVG template")
         return None
     return Component(

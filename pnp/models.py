@@ -29,10 +29,12 @@ from pnp.shapes import (
     key,
     place_of,
 )
+from pnp.units import PAPERS
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")
 NUMBERS = OneOrMany(Number(whole=True))
+COMPONENT_KINDS = ("cards", "pages", "figures")
 WEIGHTS = ("regular", "semibold", "bold", "black")
 TEXT = Text()
 LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), "a language code such as fr, en or pt-BR")
@@ -108,6 +110,7 @@ class Component(NamedTuple):
     corner: float
     gap: tuple[float, float] | None
     columns: int
+    folds: tuple[float, ...]
     template: str
     back: str
     cards: tuple[Card, ...]
@@ -119,7 +122,7 @@ class Component(NamedTuple):
     @property
     def pieces(self) -> int:
         """How many pieces this component prints."""
-        return sum(card.quantity for card in self.cards)
+        return sum(card.quantity for card in self.cards) if self.kind == "cards" else 0
 
     def place_of(self, name: str) -> Place:
         """Where one key of this component stands, or its file."""
@@ -135,7 +138,9 @@ class Document:
     components: tuple[str, ...] = key(ListOf(IDENTIFIER, 1), "ids of the components, in printing order")
     stock: str = key(TEXT, "the paper to print on, in words")
     note: str = key(TEXT, "how to print, cut or glue, one or two sentences", "")
-    optional: bool = key(Flag(), "an alternative that need not be printed", False)
+    optional: bool = key(Flag(), "an extra that need not be printed", False)
+    instead_of: str = key(IDENTIFIER, "id of the document in whose place this one can be printed", "")
+    paper: str = key(Choice(tuple(PAPERS)), "a paper of its own, whatever the kit is printed on", "")
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
 
@@ -178,7 +183,11 @@ class ComponentFile:
     """The keys of a component's file besides `fields`, `cards` and `blocks`."""
 
     title: str = key(TEXT, "name of the component, as in the parts list")
-    kind: str = key(Choice(("cards", "pages")), "cards: pieces from a template; pages: a flowing document", "cards")
+    kind: str = key(
+        Choice(COMPONENT_KINDS),
+        "cards: pieces from a template; pages: a flowing document; figures: drawings shown in pages only",
+        "cards",
+    )
     size: tuple[float, float] = key(SIZE, "size of the finished piece", (63.0, 88.0))
     bleed: float = key(LENGTH, "how far art runs past the cut", 3.0)
     min_bleed: float = key(LENGTH, "how little bleed is still good enough to fit more on a sheet", 2.0)
@@ -186,6 +195,7 @@ class ComponentFile:
     corner: float = key(LENGTH, "radius of rounded corners, 0 for square ones", 0.0)
     gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
     columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
+    folds: tuple[float, ...] = key(ListOf(LENGTH), "where the piece is folded across, from its top edge", ())
     template: str = key(TEXT, "SVG template of the front", "")
     back: str = key(TEXT, "SVG template of the back", "")
     quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)

@@ -11,7 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from pnp.build import Kit, manifest_text
+from pnp.build import Kit
+from pnp.manifest import manifest_text
 from pnp.problems import UsageError
 
 MANIFEST = "manifest.json"

@@ -106,8 +106,9 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
 
 def _printable(workspace: Workspace, game: Game, jobs: int, problems: Problems) -> str:
     """Whether every text fits its place, in every language that there is."""
-    from pnp.build import Options, build
+    from pnp.build import build
     from pnp.cache import Cache, default_folder
+    from pnp.drafts import Options
     from pnp.problems import ProblemsFound
 
     if not game.meta.documents:

@@ -210,20 +210,20 @@ def pieces(flow: Flow, block: Block) -> list[Slice]:
     x = (flow.width - total) / 2
     items: list[Item] = []
     for face in faces:
-        items += picture_of(flow, face, x, 0.0, height)
+        items += picture_of(flow, face, x, 0.0, height, block.options["frame"])
         x += face.width * height / face.height + gap
     return [_captioned(flow, items, height, block)]
 
 
-def picture_of(flow: Flow, face: Face, x: float, y: float, height: float) -> list[Item]:
+def picture_of(flow: Flow, face: Face, x: float, y: float, height: float, framed: bool = True) -> list[Item]:
     """A face scaled to a height, with a hairline around it."""
     factor = height / face.height
     width = face.width * factor
+    picture = FaceItem(face, multiply(translate(x, y), scale(factor, factor)))
+    if not framed:
+        return [picture]
     outline = draw.frame(width, height, flow.composer.game.palette["muted"], max(0.0, face.corner * factor))
-    return [
-        FaceItem(face, multiply(translate(x, y), scale(factor, factor))),
-        ArtItem(outline, translate(x - 0.5, y - 0.5)),
-    ]
+    return [picture, ArtItem(outline, translate(x - 0.5, y - 0.5))]
 
 
 def figure(flow: Flow, block: Block) -> list[Slice]:
@@ -253,60 +253,6 @@ def new_page(flow: Flow, block: Block) -> list[Slice]:
     return [Slice(0.0, (), page_break=True)]
 
 
-def rulers(flow: Flow, block: Block) -> list[Slice]:
-    """Ten centimetres and four inches, to be laid beside a real ruler."""
-    ink = flow.composer.game.palette["ink"]
-    items: list[Item] = []
-    y = 0.0
-    for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
-        items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
-        for figure in range(round(length / step / every) + 1):
-            x = figure * step * every
-            items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
-        text = flow.composer.game.words[word]
-        items += flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)[0]
-        y += 11.0
-    return [Slice(y - 2.0, tuple(items), 2.5)]
-
-
-def job_list(flow: Flow, block: Block) -> list[Slice]:
-    """What to print on which paper."""
-    words = flow.composer.game.words
-    rows = {
-        "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
-        "rows": tuple(
-            (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
-            for j in flow.jobs
-        ),
-        "widths": (1.9, 6.9, 3.7, 2.7),
-        "align": (),
-    }
-    return table(flow, Block("table", rows, {}, block.place))
-
-
-def part_list(flow: Flow, block: Block) -> list[Slice]:
-    """Every kind of piece with its picture and count, several to a row."""
-    per_row, height = 6, 14.0
-    cell = flow.width / per_row
-    out = []
-    rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
-    for row in rows:
-        items: list[Item] = []
-        tall = 0.0
-        for index, part in enumerate(row):
-            x = index * cell
-            if part.face:
-                fit = min(height, (cell - 5.0) * part.face.height / part.face.width, part.face.height)
-                wide = part.face.width * fit / part.face.height
-                items += picture_of(flow, part.face, x + (cell - wide) / 2, (height - fit) / 2, fit)
-            label = f"**{part.count} ×** {part.title}" + (f"\n{part.detail}" if part.detail else "")
-            placed, low = flow.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
-            items += placed
-            tall = max(tall, low)
-        out.append(Slice(height + 2.0 + tall, tuple(items), 2.5))
-    return out
-
-
 def _filled(flow: Flow, text: str, block: Block) -> str:
     """Values in a text, such as {game.version} or {pieces.salon.majority}; icons are left alone."""
     try:
@@ -330,7 +276,4 @@ SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
     "figure": figure,
     "credits": credits,
     "newpage": new_page,
-    "ruler": rulers,
-    "jobs": job_list,
-    "parts": part_list,
 }

@@ -17,11 +17,12 @@ class Spec(NamedTuple):
     min_bleed: float
     gap: tuple[float, float] | None = None
     columns: int = 0
+    folds: tuple[float, ...] = ()
 
     @property
     def grid_key(self) -> tuple[object, ...]:
         """Components with the same key share slots."""
-        return (self.width, self.height, self.bleed, self.min_bleed, self.gap, self.columns)
+        return (self.width, self.height, self.bleed, self.min_bleed, self.gap, self.columns, self.folds)
 
 
 class Piece(NamedTuple):

@@ -20,10 +20,13 @@ STAGES = {
     "translate": ("translate",),
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw",
-        "resources", "compose", "flow", "setblocks",
+        "resources", "compose", "flow", "setblocks", "kitblocks",
     ),
     "impose": ("sheets", "impose"),
-    "write": ("plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "build", "pictures", "output"),
+    "write": (
+        "plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "drafts", "contents", "manifest", "build", "pictures",
+        "output",
+    ),
     "referee": (
         "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",
         "referee.gamelog", "referee.check",

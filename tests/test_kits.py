@@ -17,9 +17,10 @@ import pytest
 import yaml
 
 from pnp import bindings, markup
-from pnp.build import Kit, Options, build, manifest_text
+from pnp.build import Kit, Options, build
 from pnp.cache import Cache
 from pnp.load import load_game
+from pnp.manifest import manifest_text
 from pnp.problems import Problems
 from pnp.translate import prepare
 from pnp.units import PAPERS

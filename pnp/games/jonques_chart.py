@@ -139,9 +139,7 @@ class Chart:
         slanted = 1 in lengths or (aces > 0 and self.readings.diagonal_always)  # J11
         out: list[tuple[Line, ...]] = []
         for start in range(self.size):
-            ways: list[tuple[Way, Way]] = [
-                (way, (0, 2 - seat)) for n in lengths for way in self._rays(seat, start, n)
-            ]
+            ways: list[tuple[Way, Way]] = [(way, (0, 2 - seat)) for n in lengths for way in self._rays(seat, start, n)]
             ways += [(way, (2 - seat,)) for way in self._diagonals(seat, start) if slanted]
             lines: list[Line] = []
             for way, wanted in ways if start != self.ports[seat] else ():

@@ -29,6 +29,8 @@ from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score,
 
 PASS: Move = ("pass",)
 DRAW: Move = ("draw",)
+
+
 class Mans(Rules[MansState]):
     """The rules at one number of players."""
 

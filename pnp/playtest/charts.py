@@ -285,7 +285,6 @@ def whisker(colours: Paint, figure: Figure, most: float) -> str:
     return plot.string(drawing)
 
 
-
 def profile(colours: Paint, title: str, description: str, rows: Sequence[tuple[str, float]], axis: str) -> str:
     """Many values in a row as thin columns; the empty ones are marked by a cross."""
     sheet = Sheet(title, description, 214)

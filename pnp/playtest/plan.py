@@ -228,4 +228,3 @@ def keys_of(paths: Iterable[str], catalogue: Mapping[str, Entry]) -> tuple[str, 
     found = [key for key in catalogue if ids & set(key.split("/")[1:])]
     whole = [key for key in found if catalogue[key].parent not in found]
     return tuple(found if len(found) <= MOST_KEYS else whole[:MOST_KEYS])
-

@@ -27,7 +27,6 @@ class Advice(ABC, Generic[S]):
     def outlook(self, s: S) -> list[float]:
         """What each seat may hope for from here, in the unit of the result; exact at the end."""
 
-
     def deeper(self) -> Advice[S]:
         """The advice of somebody with time to think, if the game has one; search begins with it."""
         return self

@@ -1,0 +1,64 @@
+"""write: what a kit consists of, in words: its print jobs and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pnp.drafts import Draft
+from pnp.faces import Face
+from pnp.flow import Job, Part
+from pnp.models import Component, Game
+from pnp.typography import decimal
+
+
+def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
+    """The print jobs; a paper other than the kit's own is named."""
+    words = game.words
+    files = {draft.document.id: draft.file for draft in drafts}
+    jobs = []
+    for draft in drafts:
+        if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
+            continue
+        count = draft.sheet_count
+        name = "" if draft.paper == paper else f" {draft.paper.upper()}"
+        if draft.sheets:
+            sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
+            sheets = f"{count} {words['sheet' if count == 1 else 'sheets']}{name}, {sides}"
+        else:
+            pages = f"{count} {words['page' if count == 1 else 'pages']}{name}"
+            sheets = words["this_sheet"] if draft.lists_jobs else pages
+        document = draft.document
+        choice = f"{words['instead_of']} {files[document.instead_of]}." if document.instead_of in files else ""
+        note = " ".join(filter(None, (choice, words["optional"] if document.optional else "", document.note)))
+        jobs.append(Job(draft.file, document.title, document.stock, sheets, note))
+    return jobs
+
+
+def parts_of(game: Game, faces: Mapping[tuple[str, str], Face]) -> list[Part]:
+    """Every kind of piece with its picture, count and size, in printing order."""
+    parts: dict[str, Part] = {}
+    for document in game.meta.documents:
+        for component in (game.components[name] for name in document.components):
+            if component.kind == "cards" and component.cards and component.id not in parts:
+                first = next((card for card in component.cards if card.quantity), component.cards[0])
+                width, height = (decimal(side, game.lang) for side in component.size)
+                size = f"{width} × {height} mm"
+                choice = game.words["choice"] if document.instead_of else ""
+                parts[component.id] = Part(
+                    faces.get((first.id, "front")),
+                    component.title,
+                    component.pieces,
+                    ", ".join(filter(None, (size, choice))),
+                    _designs(component),
+                )
+    return list(parts.values())
+
+
+def _designs(component: Component) -> str:
+    """The titles of a component's cards with their counts, where there are several."""
+    printed = [card for card in component.cards if card.quantity]
+    if len(printed) < 2 or not all(isinstance(card.data.get("title"), str) for card in printed):
+        return ""
+    single = all(card.quantity == 1 for card in printed)
+    counts = ["" if single else f" ×\N{NO-BREAK SPACE}{card.quantity}" for card in printed]
+    return ", ".join(f"{card.data['title']}{count}" for card, count in zip(printed, counts, strict=True))

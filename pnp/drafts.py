@@ -1,0 +1,84 @@
+"""write: which documents a kit has, each with its components and its paper, before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.models import Component, Document, Game
+from pnp.pdf import Page
+from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.sheets import Sheet
+from pnp.units import PAPERS
+
+
+class Options(NamedTuple):
+    """What the user asked for."""
+
+    game: str
+    lang: str = ""  # empty: the game's own
+    paper: str = "a4"
+    duplex: str = "long"
+    only: tuple[str, ...] = ()
+    jobs: int = 1
+
+
+@dataclass
+class Draft:
+    """One document before it is written."""
+
+    document: Document
+    number: int
+    components: tuple[Component, ...]
+    paper: str
+    sheets: list[Sheet] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
+    duplex: str = "none"
+
+    @property
+    def paper_size(self) -> tuple[float, float]:
+        return PAPERS[self.paper]
+
+    @property
+    def partial(self) -> bool:
+        return len(self.components) < len(self.document.components)
+
+    @property
+    def file(self) -> str:
+        """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
+        names = "" if not self.partial else "".join(f"-{component.id}" for component in self.components)
+        return f"{self.number}-{self.document.id}{names}.pdf"
+
+    @property
+    def lists_jobs(self) -> bool:
+        return any(block.kind == "jobs" for component in self.components for block in component.blocks)
+
+    @property
+    def sheet_count(self) -> int:
+        return sum(1 for s in self.sheets if s.side == "front") if self.sheets else len(self.pages)
+
+
+def drafts_of(game: Game, options: Options) -> list[Draft]:
+    """The documents asked for, each with its components; numbers stay those of the whole kit."""
+    known = {name for document in game.meta.documents for name in document.components}
+    only = tuple(name.strip() for names in options.only for name in names.split(","))
+    for name in only:
+        if name not in known:
+            raise UsageError(
+                f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
+            )
+    drafts = []
+    for number, document in enumerate(game.meta.documents, 1):
+        names = [n for n in document.components if n in game.components and (not only or n in only)]
+        paper = document.paper or options.paper
+        if names and not _says_nothing_new(document, paper, game, options):
+            drafts.append(Draft(document, number, tuple(game.components[n] for n in names), paper))
+    return drafts
+
+
+def _says_nothing_new(document: Document, paper: str, game: Game, options: Options) -> bool:
+    """Whether the kit's own paper makes an alternative the same print as what it stands for."""
+    for other in game.meta.documents:
+        if other.id == document.instead_of and other.components == document.components:
+            return paper == (other.paper or options.paper)
+    return False

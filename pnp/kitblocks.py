@@ -1,0 +1,104 @@
+"""compose, pages half: the blocks that tell of the kit itself: rulers, print jobs, parts, inventory → slices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp import draw
+from pnp.faces import ArtItem
+from pnp.flow import Flow, Item, Slice, moved
+from pnp.geometry import IDENTITY, translate
+from pnp.models import Block
+from pnp.setblocks import SETTERS, picture_of, table
+
+PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm
+
+
+def rulers(flow: Flow, block: Block) -> list[Slice]:
+    """Ten centimetres and four inches, to be laid beside a real ruler."""
+    ink = flow.composer.game.palette["ink"]
+    items: list[Item] = []
+    y = 0.0
+    for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
+        items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
+        for figure in range(round(length / step / every) + 1):
+            x = figure * step * every
+            items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
+        text = flow.composer.game.words[word]
+        items += flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)[0]
+        y += 11.0
+    return [Slice(y - 2.0, tuple(items), 2.5)]
+
+
+def job_list(flow: Flow, block: Block) -> list[Slice]:
+    """What to print on which paper."""
+    words = flow.composer.game.words
+    rows = {
+        "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
+        "rows": tuple(
+            (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
+            for j in flow.jobs
+        ),
+        "widths": (2.2, 6.6, 3.7, 2.7),
+        "align": (),
+    }
+    return table(flow, Block("table", rows, {}, block.place))
+
+
+def part_list(flow: Flow, block: Block) -> list[Slice]:
+    """Every kind of piece with its picture and count, several to a row."""
+    per_row, height = 6, 11.5
+    cell = flow.width / per_row
+    out = []
+    rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
+    for row in rows:
+        items: list[Item] = []
+        tall = 0.0
+        for index, part in enumerate(row):
+            x = index * cell
+            if part.face:
+                fit = min(height, (cell - 5.0) * part.face.height / part.face.width, part.face.height)
+                wide = part.face.width * fit / part.face.height
+                items += picture_of(flow, part.face, x + (cell - wide) / 2, (height - fit) / 2, fit)
+            label = f"**{part.count} ×** {part.title}" + (f"\n{part.detail}" if part.detail else "")
+            placed, low = flow.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
+            items += placed
+            tall = max(tall, low)
+        out.append(Slice(height + 2.0 + tall, tuple(items), 2.5))
+    return out
+
+
+def inventory(flow: Flow, block: Block) -> list[Slice]:
+    """Every kind of piece with its count, and blank columns: what was counted at each return."""
+    words, palette = flow.composer.game.words, flow.composer.game.palette
+    columns = int(block.options["counts"])
+    left = flow.width - columns * BLANK
+    name = left - PICTURE - NUMBER
+    date, _ = flow.text(words["inventory_date"], "page-part", columns * BLANK, block.place, left)
+    head, _ = flow.text(words["inventory_piece"], "page-table-head", name, block.place, PICTURE + 1.0, 3.2)
+    count, _ = flow.text(words["inventory_count"], "page-table-head-center", NUMBER, block.place, left - NUMBER, 3.2)
+    ground = ArtItem(draw.stripe(left, 9.0, palette["accent"]), IDENTITY)
+    empty = ArtItem(draw.cells(columns, BLANK, 9.0, palette["muted"]), translate(left, 0.0))
+    out = [Slice(4.0, tuple(date), 2.0, keep=True), Slice(9.0, (ground, *head, *count, empty), keep=True)]
+    for index, part in enumerate(flow.parts):
+        label = "\n".join(filter(None, (f"**{part.title}**", part.detail, part.designs)))
+        text, tall = flow.text(label, "page-small", name - 3.0, block.place, PICTURE + 1.0, 2.0)
+        high = max(tall + 3.6, 14.0)
+        items: list[Item] = [ArtItem(draw.stripe(left, high, palette["tint"]), IDENTITY)] if index % 2 else []
+        if part.face:
+            fit = min(11.0, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
+            wide = part.face.width * fit / part.face.height
+            items += picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
+        figure, low = flow.text(str(part.count), "page-count", NUMBER, block.place, left - NUMBER)
+        empty = ArtItem(draw.cells(columns, BLANK, high, palette["muted"]), translate(left, 0.0))
+        out.append(Slice(high, (*items, *text, *moved(figure, 0.0, (high - low) / 2), empty)))
+    return [*out, Slice(1.0, ())]
+
+
+ALL_SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
+    **SETTERS,
+    "ruler": rulers,
+    "jobs": job_list,
+    "parts": part_list,
+    "inventory": inventory,
+}

@@ -1,0 +1,65 @@
+"""write: the manifest, so that anything printed can be found, checked and reprinted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.drafts import Draft
+from pnp.faces import Face
+from pnp.sheets import Placement
+
+
+def document_entry(draft: Draft) -> dict[str, Any]:
+    """What the manifest says of one PDF."""
+    return {
+        "file": draft.file,
+        "title": draft.document.title,
+        "paper": draft.paper,
+        "stock": draft.document.stock,
+        "pages": len(draft.pages),
+        "sheets": draft.sheet_count,
+        "duplex": draft.duplex,
+        **({"instead_of": draft.document.instead_of} if draft.document.instead_of else {}),
+        **({"partial": True} if draft.partial else {}),
+    }
+
+
+def piece_entries(draft: Draft, faces: Mapping[tuple[str, str], Face]) -> list[dict[str, Any]]:
+    """Every printed face of a document's pieces."""
+    return [
+        _piece_entry(placed, number, draft.file, faces)
+        for number, sheet in enumerate(draft.sheets, 1)
+        for placed in sheet.placements
+    ]
+
+
+def _piece_entry(placed: Placement, page: int, file: str, faces: Mapping[tuple[str, str], Face]) -> dict[str, Any]:
+    piece = placed.piece
+    entry: dict[str, Any] = {
+        "id": f"{piece.id}-{placed.label.lower()}" if placed.label else piece.id,
+        "component": piece.spec.component,
+        "copy": piece.copy,
+        "face": placed.side,
+        "file": file,
+        "page": page,
+        "trim": [round(v, 3) for v in placed.trim],
+        "bleed": round(min(placed.bleeds), 3),
+        "bleeds": [round(v, 3) for v in placed.bleeds],
+        "rotation": placed.rotation,
+        "hash": faces[piece.id, placed.side].digest[:16],
+    }
+    if placed.part:
+        entry["part"] = [round(v, 3) for v in placed.part]
+    return entry
+
+
+def manifest_text(manifest: Mapping[str, Any]) -> str:
+    """The manifest as JSON, one piece a line so that people and diffs can read it."""
+    head = {k: v for k, v in manifest.items() if k not in ("documents", "pieces")}
+    lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+    for name in ("documents", "pieces"):
+        rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in manifest[name])
+        lines += f',\n "{name}": [\n{rows}\n ]'
+    return lines + "\n}\n"
