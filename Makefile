@@ -1,13 +1,17 @@
-# `make marathon` builds the kit, `make test` runs the tests; both set everything up first.
+# `make marathon` builds one kit, `make kits` all of them, `make test` runs the tests; each sets everything up first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: marathon test lint bench bench-engines pictures setup clean
+.PHONY: marathon kits test lint bench bench-engines pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
+
+# every game under cards/ that there is
+kits: $(READY)
+	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game || exit 1; done
 
 test: $(READY)
 	$(BIN)/ruff check pnp tests bench

@@ -2,6 +2,7 @@
 
 python docs/make_pictures.py              everything
 python docs/make_pictures.py features     docs/pictures/features/ and docs/pictures/harbour/, from docs/samples/
+python docs/make_pictures.py tutorial     docs/pictures/tutorial/, by following docs/tutorial.md
 python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
 """
 
@@ -19,12 +20,12 @@ from typing import Any
 import yaml
 from overview import overview
 from PIL import Image, ImageDraw
+from walkthrough import Reader, steps_of
 
 from pnp.build import Kit, Options, build
 from pnp.cache import Cache
-from pnp.load import load_game
 from pnp.pictures import pages_of, write_pictures
-from pnp.problems import Problems, ProblemsFound
+from pnp.problems import ProblemsFound
 from pnp.units import size as parse_size
 from pnp.workspace import Workspace
 
@@ -169,6 +170,24 @@ def _shown(path: Path) -> str:
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.as_posix()
 
 
+# --- tutorial ---------------------------------------------------------------------------------------------------
+
+
+def make_tutorial(folder: Path = PICTURES / "tutorial", page: Path = DOCS / "tutorial.md") -> None:
+    """What its reader sees at each picture, by doing all that the page says up to there."""
+    _clear(folder)
+    with tempfile.TemporaryDirectory() as root:
+        reader = Reader(Path(root))
+        for step in steps_of(page.read_text(encoding="utf-8")):
+            if step.kind == "picture":
+                (made,) = (reader.folder / "output").glob(f"*/*/{step.body}")
+                image = list(pages_of(made.read_bytes(), 60))[step.page - 1]
+                _save(image, folder / Path(step.picture).name)
+            else:
+                reader.follow(step)
+    print(f"the tutorial, in {_shown(folder)}")
+
+
 # --- games ------------------------------------------------------------------------------------------------------
 
 
@@ -180,10 +199,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
         if not place.is_relative_to(root):
             continue
         try:
-            game = load_game(workspace, name, Problems())
-            if game and not game.meta.documents:
-                continue  # only played yet
-            kit = build(workspace, Options(name, lang=game.lang if game else "fr"), Cache(None))
+            kit = build(workspace, Options(name), Cache(None))
         except ProblemsFound as error:
             print(f"{name} cannot be built; its pictures stay as they are:\n{error}", file=sys.stderr)
             ok = False
@@ -241,13 +257,15 @@ def _count(number: int, word: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """What was asked for, or everything; exit status 1 when a game cannot be built."""
-    if set(wanted) - {"features", "games"}:
+    if set(wanted) - {"features", "tutorial", "games"}:
         print(__doc__, file=sys.stderr)
         return 2
     ok = True
     if not wanted or "features" in wanted:
         make_features()
         make_sample_game()
+    if not wanted or "tutorial" in wanted:
+        make_tutorial()
     if not wanted or "games" in wanted:
         ok = make_games(Workspace.here(ROOT), ROOT)
     return 0 if ok else 1

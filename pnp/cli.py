@@ -56,8 +56,9 @@ def list_games() -> None:
             continue
         meta = game.meta
         pieces = sum(c.pieces for c in game.components.values())
-        players = f"{meta.players[0]}–{meta.players[1]} players, {meta.minutes[0]}–{meta.minutes[1]} min, {meta.age}+"
-        rows.append((name, meta.title, players, f"{pieces} pieces, {game.lang}"))
+        players, minutes = ("–".join(map(str, dict.fromkeys(pair))) for pair in (meta.players, meta.minutes))
+        table = f"{players} players, {minutes} min, {meta.age}+"
+        rows.append((name, meta.title, table, f"{pieces} pieces, {game.lang}"))
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(4)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -133,6 +134,19 @@ def _playable(game: Game) -> str:
     if len(problems):
         raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
     return verdict
+
+
+@main.command(context_settings=SETTINGS)
+@click.argument("name")
+@click.option("--title", default="", help="Title of the game [default: its name].")
+@reports_problems
+def new(name: str, title: str) -> None:
+    """Start a new game called NAME: copy a small, commented skeleton that builds at once."""
+    from pnp.newgame import new_game
+
+    for path in new_game(name, title.strip(), Path()):
+        click.echo(path.as_posix())
+    click.echo(f"Now run: pnp build --game {name}")
 
 
 @main.command(context_settings=SETTINGS)

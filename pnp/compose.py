@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,11 @@ from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsett
 
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
+
+
+def _span(ends: Sequence[int], to: str) -> str:
+    """From fewest to most in words, or the one number that there is."""
+    return f" {to} ".join(str(n) for n in dict.fromkeys(ends))
 
 
 def _room(line: Line, matrix: Matrix, size: tuple[float, float]) -> float:
@@ -57,12 +62,15 @@ class Composer(Resources):
             self.workspace, dict(meta.fonts), self.problems, self.game.place, lambda role: meta.place_of("fonts", role)
         )
         self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio, self.near_icon)
+        to = self.game.words.get("to", "–")
         self.globals = {
             "game": {
                 "title": meta.title,
                 "version": meta.version,
                 "authors": ", ".join(meta.authors),
                 "credit": meta.credit,
+                "players": _span(meta.players, to),
+                "minutes": _span(meta.minutes, to),
                 "players_min": meta.players[0],
                 "players_max": meta.players[1],
                 "age": meta.age,

@@ -48,6 +48,7 @@ NEEDS = {
     "color": ("text", "image"),
 }
 _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
+BOXES = ("text", "image", "include")
 _PAINT = ("fill", "stroke")
 
 
@@ -191,7 +192,7 @@ class _Compiler:
                 )
                 self.problems.add(element.place, name, message)
         wrapper = svg.opened(kept)
-        steps = self.children(element.children, open_tags + wrapper, ("</g>" if kept else "") + close_tags)
+        steps = self.children(_inheriting(element), open_tags + wrapper, ("</g>" if kept else "") + close_tags)
         return Group(element, matrix, steps)
 
     def _check(self, element: Element) -> None:
@@ -245,12 +246,28 @@ class _Compiler:
             for name in _PAINT:
                 if name in names:
                     self.problems.add(element.place, f"pnp:{name}", "does nothing on a box; expected pnp:color")
-        boxes = [name for name in ("text", "image", "include") if name in names]
+        boxes = [name for name in BOXES if name in names]
         if len(boxes) > 1:
             message = f"found pnp:{boxes[0]} and pnp:{boxes[1]} on one element; expected one, and another rect"
             self.problems.add(element.place, f"<{element.tag}>", message)
         if names.get("center", "true") != "true":
             self.problems.add(element.place, "pnp:center", f"found “{names['center']}”; expected true")
+
+
+def _inheriting(group: Element) -> list[Element]:
+    """A group's children with its bound colours, where they have none of their own: each is drawn for itself."""
+    paint = {k: v for k, v in group.bindings.items() if k in _PAINT}
+    if not paint:
+        return group.children
+    out = []
+    for child in group.children:
+        own = (
+            {k: v for k, v in paint.items() if k not in child.attributes}
+            if not set(child.bindings) & set(BOXES)
+            else {}
+        )
+        out.append(Element(child.tag, child.attributes, {**own, **child.bindings}, child.place, child.children))
+    return out
 
 
 def _control(element: Element) -> Element:

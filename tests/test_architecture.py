@@ -39,7 +39,7 @@ STAGES = {
     "session": (
         "session.menu", "session.history", "session.savefile", "session.play", "session.terminal",
     ),
-    "command line": ("progress", "options", "playcommands", "cli", "__main__"),
+    "command line": ("progress", "options", "newgame", "playcommands", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
 FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}

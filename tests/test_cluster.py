@@ -172,7 +172,9 @@ def unfinished(observer: Any) -> list[str]:
 # --- without one -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", ["localhost:8786", "dask://localhost", "tcp://localhost:1", "dask://a b:1", "dask://h:x"])
+@pytest.mark.parametrize(
+    "address", ["localhost:8786", "dask://localhost", "tcp://localhost:1", "dask://a b:1", "dask://h:x"]
+)
 def test_addresses(address: str) -> None:
     with pytest.raises(UsageError, match="expected the address of a Dask scheduler such as dask://localhost:8786"):
         dask_executor(address)

@@ -202,9 +202,7 @@ def test_each_inside_each(studio: Studio) -> None:
 
 def test_wrap_starts_a_new_row(studio: Studio) -> None:
     """Two a row, the next row 8 mm further down and 3 to the right."""
-    page = studio.print(
-        f'<g pnp:each="i in 3" pnp:step="10 0" pnp:wrap="2 3 8" transform="translate(5 5)">{SPOT}</g>'
-    )
+    page = studio.print(f'<g pnp:each="i in 3" pnp:step="10 0" pnp:wrap="2 3 8" transform="translate(5 5)">{SPOT}</g>')
     assert page.colours((5, 5), (15, 5), (8, 13)) == [RED] * 3
     assert page.colours((25, 5), (5, 13), (18, 13)) == [WHITE] * 3
 
@@ -384,6 +382,15 @@ def test_fill_of_a_group_is_inherited_by_its_shapes(studio: Studio) -> None:
         '<rect x="20" width="9" height="9" pnp:fill="vert"/></g><rect x="30" width="9" height="9"/>'
     )
     assert page.colours((4, 4), (14, 4), (24, 4), (34, 4)) == [RED, BLUE, GREEN, BLACK]
+
+
+def test_the_colours_of_a_group_reach_what_is_repeated_in_it(studio: Studio) -> None:
+    """A group whose children are drawn one by one colours them all, but for those that say their own."""
+    page = studio.print(
+        '<g pnp:fill="rouge"><g pnp:each="i in 2" pnp:step="10 0"><rect width="9" height="9"/></g>'
+        '<rect x="20" width="9" height="9"/><rect x="30" width="9" height="9" fill="#0000ff"/></g>'
+    )
+    assert page.colours((4, 4), (14, 4), (24, 4), (34, 4)) == [RED, RED, RED, BLUE]
 
 
 def test_attributes_of_surrounding_groups_and_of_the_root_still_count(studio: Studio) -> None:
@@ -786,7 +793,7 @@ def two_components(studio: Studio, small: str, large: str) -> Print:
         first={"title": "A", "size": "20 x 10 mm", "bleed": 0, "template": "small.svg", "cards": [{"id": "one"}]},
         second={"title": "B", "size": "40 x 30 mm", "bleed": 5, "template": "large.svg", "cards": [{"id": "two"}]},
     )
-    faces = [composer.face(c, c.cards[0], "front") for n, c in composer.game.components.items() if n != "readme"]
+    faces = [composer.face(c, c.cards[0], "front") for c in composer.game.components.values() if c.cards]
     assert faces[1] is not None and not problems.found
     return printed(faces[1], bleed=5.0)
 

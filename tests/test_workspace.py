@@ -138,7 +138,9 @@ def test_plain_names_are_safe(name: str) -> None:
     assert safe_name(name)
 
 
-@pytest.mark.parametrize("name", ["", "/a", "..", "../a", "a/..", "a/../b", "C:a", "C:/a", "a\\b", "a\0b", "http://x/a"])
+@pytest.mark.parametrize(
+    "name", ["", "/a", "..", "../a", "a/..", "a/../b", "C:a", "C:/a", "a\\b", "a\0b", "http://x/a"]
+)
 def test_climbing_absolute_and_foreign_names_are_not_safe(name: str) -> None:
     """On no system."""
     assert not safe_name(name)

@@ -1,0 +1,64 @@
+"""command line: a new game from the skeleton: all of its files at once, or none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import yaml
+
+from pnp.files import reason
+from pnp.problems import UsageError
+from pnp.shapes import ID
+from pnp.workspace import SHARED, Workspace
+
+SKELETON = Path(__file__).resolve().parent / "skeleton"
+KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game
+TITLE = "TITLE"  # in the skeleton's game.yaml
+
+
+def new_game(name: str, title: str, root: Path) -> list[Path]:
+    """Copy the skeleton to `cards/name/` and `templates/name/` below a folder; the files written, relative to it."""
+    _check(name, root)
+    title = title or name.replace("-", " ").capitalize()
+    fresh: dict[str, Path] = {}
+    moved: list[Path] = []
+    try:
+        for kind in KINDS:
+            (root / kind).mkdir(parents=True, exist_ok=True)
+            fresh[kind] = Path(tempfile.mkdtemp(prefix=f".{name}-new-", dir=root / kind))
+            fresh[kind].chmod(0o755)
+            _copy(SKELETON / kind, fresh[kind], title)
+        for kind in KINDS:
+            os.rename(fresh[kind], root / kind / name)
+            moved.append(root / kind / name)
+    except OSError as error:
+        for folder in (*fresh.values(), *moved):
+            shutil.rmtree(folder, ignore_errors=True)
+        raise UsageError(f"cannot write cards/{name}: {reason(error)}; nothing was left behind") from error
+    return sorted(
+        path.relative_to(root) for kind in KINDS for path in (root / kind / name).rglob("*") if path.is_file()
+    )
+
+
+def _check(name: str, root: Path) -> None:
+    """A name that is one, and that no game has."""
+    if not ID.fullmatch(name) or len(name) > 60 or name == SHARED:
+        raise UsageError(f"found the name “{name}”; expected small letters, digits and hyphens, such as mygame")
+    for kind in KINDS:
+        if (root / kind / name).exists():
+            raise UsageError(f"{kind}/{name} is there already; expected a new name")
+    if name in Workspace.here(root).games():
+        raise UsageError(f"“{name}” is a game that comes with pnp; expected another name")
+
+
+def _copy(source: Path, target: Path, title: str) -> None:
+    """The skeleton's files of one kind, with the game's title in place of the placeholder."""
+    quoted = yaml.safe_dump(title, allow_unicode=True, width=1000).removesuffix("\n").removesuffix("\n...")
+    for path in sorted(source.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        if path.name == "game.yaml":
+            text = text.replace(f"title: {TITLE}", f"title: {quoted}", 1)
+        (target / path.name).write_text(text, encoding="utf-8", newline="\n")
