@@ -20,6 +20,7 @@ def check_whole(game: Game, problems: Problems) -> None:
         _check_document(document, game, problems)
     _check_documents(game, problems)
     _check_styles(game, problems)
+    _check_folds(game, problems)
     low, high = game.meta.players
     if low > high:
         message = f"found {low} to {high}; expected fewest, then most"
@@ -97,6 +98,15 @@ def _check_alternative(document: Document, ids: Mapping[str, Document], problems
         hint = f"expected one of {one_of(known)}{did_you_mean(document.instead_of, known)}"
         message = f"found “{document.instead_of}”; {hint}"
         problems.add(place, f"documents.{document.id}.instead_of", message)
+
+
+def _check_folds(game: Game, problems: Problems) -> None:
+    """A fold lies inside the piece."""
+    for component in game.components.values():
+        for fold in component.folds:
+            if not 0 < fold < component.size[1]:
+                message = f"found {fold:g} mm; expected more than 0 and less than the height, {component.size[1]:g} mm"
+                problems.add(component.place_of("folds"), "folds", message)
 
 
 def _check_styles(game: Game, problems: Problems) -> None:

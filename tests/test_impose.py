@@ -543,3 +543,26 @@ def test_sheet_boxes_go_around_what_is_printed() -> None:
     assert sheet.bleed_box == pytest.approx(sheet.trim_box.grown(3.0, 3.0, 3.0, 3.0))
     empty = Sheet(210.0, 297.0, "back", (), ())
     assert empty.trim_box == empty.bleed_box == Rect(0, 0, 210.0, 297.0)
+
+
+def test_folds_are_dashed_marks_beside_every_row() -> None:
+    """At the fold's height in each row, on both sides, outside the pieces; on the back they are mirrored with it."""
+    spec = Spec("ships", 16.0, 84.0, 2.0, 2.0, (0.0, 4.0), 10, (6.0, 38.0))
+    for duplex in ("long", "short"):
+        front, back = impose(deck(spec, 20), A4, duplex)
+        rows = sorted({p.trim.y for p in front.placements})
+        folds = [m for m in front.marks if m.kind == "fold"]
+        assert sorted({round(m.y1, 6) for m in folds}) == [round(y + fold, 6) for y in rows for fold in spec.folds]
+        assert len(folds) == 8 and all(m.y1 == m.y2 for m in folds)
+        for mark in folds:
+            assert all(
+                overlap(shown(p), Rect(mark.x1, mark.y1, mark.x2 - mark.x1, 0.01)) == 0 for p in front.placements
+            )
+        turned = {round(m.y1 if duplex == "long" else A4[1] - m.y1, 6) for m in back.marks if m.kind == "fold"}
+        assert turned == {round(m.y1, 6) for m in folds}
+
+
+def test_pieces_with_other_folds_have_a_grid_of_their_own() -> None:
+    """Marks for one piece's folds must not stand beside another's."""
+    plain, folded = Spec("a", 40.0, 60.0, 2.0, 2.0), Spec("b", 40.0, 60.0, 2.0, 2.0, folds=(30.0,))
+    assert plain.grid_key != folded.grid_key
