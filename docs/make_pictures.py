@@ -45,7 +45,7 @@ OPEN = (
 OUTLINE = ' fill="none" stroke="#8a8178" stroke-width="0.15" stroke-dasharray="0.8 0.6"/>'
 _BOX = re.compile(r'<rect\b[^>]*\bpnp:(?:text|image)="[^>]*/>')
 _KEPT = re.compile(r'\s(?:x|y|width|height|transform|pnp:(?:each|step|wrap|center|at|turn|if))="[^"]*"')
-OVERVIEWS = {"marathon": overview}  # games that have a picture of their pieces on a table
+OVERVIEWS = yaml.safe_load((DOCS / "overviews.yaml").read_text(encoding="utf-8"))
 Feature = Mapping[str, Any]
 
 
@@ -207,7 +207,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
         _clear(folder / name)
         written = write_pictures(kit, folder / name, PAGE_DPI)
         if name in OVERVIEWS:
-            OVERVIEWS[name](kit, folder / name / "overview.png")
+            overview(kit, OVERVIEWS[name], folder / name / "overview.png")
         sections.append(game_section(kit.manifest, written, page.parent))
         print(f"{name}: {len(written)} pages, in {_shown(folder / name)}")
     if ok:

@@ -1,8 +1,9 @@
-"""The picture at the top of the README: pieces of a kit, cut from its real pages, laid out on a table."""
+"""The pictures of the README: pieces of a kit, cut from its real pages, laid out on a table (docs/overviews.yaml)."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,7 @@ class Pieces:
 
     def board(self, name: str) -> Image.Image:
         """A tiled board put together again."""
-        tiles = [p for p in self.entries if p["component"] == name]
+        tiles = [p for p in self.entries if p["component"] == name and "part" in p]
         width = max(p["part"][0] + p["part"][2] for p in tiles)
         height = max(p["part"][1] + p["part"][3] for p in tiles)
         out = Image.new("RGB", (round(width * PIXELS_PER_MM), round(height * PIXELS_PER_MM)))
@@ -82,28 +83,19 @@ def lay(
     ground.alpha_composite(card, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
 
 
-def overview(kit: Kit, path: Path) -> None:
-    """Marathon's pieces on a table."""
+def overview(kit: Kit, layout: Sequence[Mapping[str, Any]], path: Path) -> None:
+    """The pieces that a layout names, laid on a table one after the other."""
     pieces = Pieces(kit)
     ground = table().convert("RGBA")
-    lay(ground, pieces.board("board"), (1460, 500), -2, 1.0)
-    lay(ground, pieces.face("table-verte", "back"), (225, 330), 7)
-    lay(ground, pieces.face("jardin", "back"), (560, 300), -5)
-    for index, name in enumerate(("ludo-etage", "salon", "petanque")):
-        lay(ground, pieces.face(name), (270 + index * 300, 1080 + (index - 1) ** 2 * 16), 6 - index * 5)
-    for index, name in enumerate(("event-9", "event-2", "event-5", "event-8")):
-        lay(ground, pieces.face(name), (1270 + index * 180, 1165 + (index - 1.5) ** 2 * 14), 13 - index * 8.5)
-    lay(ground, pieces.face("event-1", "back"), (2060, 1120), -19)
-    spots = {
-        **{"red": (1030, 690), "blue": (1145, 690), "green": (1085, 748)},
-        **{"yellow": (1655, 500), "orange": (1660, 590), "grey": (1310, 770)},
-    }
-    for turn, (colour, spot) in enumerate(spots.items()):
-        lay(ground, pieces.face(f"pawn-{colour}"), spot, 23 * turn, 1.0)
-    for turn, (colour, spot) in enumerate({"red": (640, 640), "blue": (700, 715), "yellow": (580, 705)}.items()):
-        lay(ground, pieces.face(f"marker-{colour}"), spot, 17 - 29 * turn, 1.5)
-    lay(ground, pieces.face("sign"), (400, 690), 12, 1.5)
-    lay(ground, pieces.face("sign", "back"), (475, 640), -18, 1.5)
-    lay(ground, pieces.face("line-token"), (255, 690), -9, 1.5)
+    for item in layout:
+        names = item["pieces"] if "pieces" in item else [item["board"]]
+        for index, name in enumerate(names):
+            face = pieces.board(name) if "board" in item else pieces.face(name, item.get("side", "front"))
+            x, y = item["at"]
+            dx, dy = item.get("step", (0, 0))
+            middle = (len(names) - 1) / 2
+            sag = item.get("fan", 0) * (index - middle) ** 2
+            angle = item.get("angle", 0) + item.get("turn", 0) * index
+            lay(ground, face, (x + dx * index, y + dy * index + sag), angle, item.get("radius", 2.4))
     path.parent.mkdir(parents=True, exist_ok=True)
     ground.convert("RGB").resize((1280, 800), Image.Resampling.LANCZOS).quantize(220).save(path, optimize=True)
