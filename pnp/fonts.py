@@ -6,6 +6,7 @@ A shaped word is kept for good (`shape` is memoised), so a deck pays for each di
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -97,6 +98,7 @@ class Font:
 
     def _shape(self, text: str, features: tuple[str, ...], lang: str) -> Word:
         blanks = {}
+        left: list[str] = []
         drawn = text
         if not BLANK_SET.isdisjoint(text):
             known = self.hb_font.get_nominal_glyph
@@ -111,13 +113,22 @@ class Font:
         infos = buffer.glyph_infos
         starts = sorted({info.cluster for info in infos})
         ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        sizes = Counter(info.cluster for info in infos)
         glyphs = []
         missing = ""
         total = 0
         for info, position in zip(infos, buffer.glyph_positions, strict=True):
             gid, cluster = info.codepoint, info.cluster
-            # the first glyph of a cluster stands for all its characters, the others for none
-            covered = text[cluster : ends.pop(cluster)] if cluster in ends else ""
+            # the first glyph of a cluster stands for all its characters, the others for none; but where there are as
+            # many of both (a ligature that the font takes apart again), each glyph stands for one
+            covered = ""
+            if cluster in ends:
+                end = ends.pop(cluster)
+                each = sizes[cluster] == end - cluster > 1
+                covered = text[cluster : cluster + 1] if each else text[cluster:end]
+                left = list(text[cluster + 1 : end]) if each else []
+            elif left:
+                covered = left.pop(0)
             if gid == 0:
                 missing += covered
             advance = position.x_advance
