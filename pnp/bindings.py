@@ -92,6 +92,12 @@ def fill(text: str, scope: Scope) -> str:
     return "".join(part + (text_of(lookup(path, scope)) if path else "") for part, path in split(text))
 
 
+def texts(text: str, scope: Scope) -> tuple[str, ...]:
+    """The texts among the values that fill a format."""
+    values = [lookup(path, scope) for _, path in split(text) if path]
+    return tuple(value for value in values if isinstance(value, str))
+
+
 def substitute(text: str, own: Scope, scope: Scope) -> str:
     """Values in a text: `{field}` of the card itself, `{dotted.path}` of anything; other braces are icons."""
     if "{" not in text:

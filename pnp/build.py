@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import __version__
@@ -14,11 +15,13 @@ from pnp.faces import Face
 from pnp.geometry import Rect
 from pnp.impose import DoesNotFit, fits, impose
 from pnp.load import load_game
+from pnp.localize import localize
 from pnp.manifest import document_entry, piece_entries
 from pnp.models import Game
 from pnp.pages import furnish
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.problems import Problems, ProblemsFound, UsageError
+from pnp.problems import Problem, Problems, ProblemsFound
+from pnp.pseudo import PSEUDO
 from pnp.sheets import Piece, Spec
 from pnp.translate import prepare
 from pnp.workspace import Workspace
@@ -41,6 +44,13 @@ class Kit(NamedTuple):
     game: Game
     options: Options
     documents: tuple[BuiltDocument, ...]
+    untranslated: int = 0  # texts that are printed in the source language
+    too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
+
+    @property
+    def folder(self) -> Path:
+        """Where it goes if nothing else is said."""
+        return Path("output") / self.game.id / (PSEUDO if self.options.lang == PSEUDO else self.game.lang)
 
     @property
     def manifest(self) -> dict[str, Any]:
@@ -76,13 +86,14 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
     game = load_game(workspace, options.game, problems)
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
-    if options.lang not in ("", game.lang):
-        raise UsageError(f"{game.id} has no language “{options.lang}”; there is {game.lang}")
     if not game.meta.documents:
         problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
-    game = prepare(game)
+    localized = localize(workspace, game, options.lang, problems, options.allow_missing)
+    problems.stop_if_any()
+    game = prepare(localized.game)
     drafts = drafts_of(game, options)
     composer = Composer(workspace, game, problems, cache)
+    composer.too_long = [] if options.lang == PSEUDO or options.allow_missing else None
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     problems.stop_if_any()
@@ -102,7 +113,8 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
         if draft.sheets:
             draft.pages = furnish(draft.sheets, faces, composer, draft.document.title, draft.paper)
     problems.stop_if_any()
-    return Kit(game, options, _write(drafts, game, options, cache, progress, faces))
+    written = _write(drafts, game, options, cache, progress, faces)
+    return Kit(game, options, written, localized.untranslated, tuple(composer.too_long or ()))
 
 
 def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, str], Face]:

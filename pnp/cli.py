@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, playcommands
+from pnp import __version__, i18ncommands, playcommands
 from pnp.options import SETTINGS, complete_games, game_option, lang_option, paper_option, reports_problems
 
 if TYPE_CHECKING:
+    from pnp.build import Kit
     from pnp.models import Game
+    from pnp.workspace import Workspace
 
 DUPLEX = ("long", "short", "none")
+ALL = "all"
 
 
 @contextmanager
@@ -89,6 +92,9 @@ def list_games() -> None:
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
+@click.option(
+    "--allow-missing", is_flag=True, help="Print texts without a translation in the source language, marked °."
+)
 @reports_problems
 def build(
     game: str,
@@ -100,6 +106,7 @@ def build(
     jobs: int | None,
     no_cache: bool,
     no_check: bool,
+    allow_missing: bool,
 ) -> None:
     """Build the printable kit of a game, after a few games of it have been played."""
     from pnp.build import build as make
@@ -109,19 +116,48 @@ def build(
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
 
-    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1)
+    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1, allow_missing)
     cache = Cache(None if no_cache else default_folder())
-    with shown_progress() as progress, no_collection():
-        kit = make(Workspace.here(Path()), options, cache, progress)
-    verdict = "" if no_check else _playable(kit.game)
-    folder = out or Path("output") / game / kit.game.lang
-    manifest = save(kit, folder)
-    closing_table(manifest, folder)
-    lost = [c.title for c in kit.game.components.values() if c.back]
-    if duplex == "none" and lost:
-        click.echo(f"Without their backs: {', '.join(lost)}.")
+    workspace = Workspace.here(Path())
+    verdict = ""
+    for language in _languages(workspace, game, lang):
+        with shown_progress() as progress, no_collection():
+            kit = make(workspace, options._replace(lang=language), cache, progress)
+        verdict = verdict or ("" if no_check else _playable(kit.game))
+        folder = out or kit.folder
+        if out and lang == ALL:
+            folder = out / language
+        closing_table(save(kit, folder), folder)
+        _say_what_is_wrong(kit)
     if verdict:
         click.echo(verdict)
+
+
+def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
+    """The languages to build: the one asked for, or all that there are."""
+    if lang != ALL:
+        return [lang]
+    from pnp.load import load_game
+    from pnp.localize import languages_of
+    from pnp.problems import Problems
+
+    problems = Problems()
+    loaded = load_game(workspace, game, problems)
+    problems.stop_if_any()
+    return languages_of(workspace, loaded) if loaded else []
+
+
+def _say_what_is_wrong(kit: Kit) -> None:
+    """What a user should know before printing, though nothing is in the way of it."""
+    lost = [c.title for c in kit.game.components.values() if c.back]
+    if kit.options.duplex == "none" and lost:
+        click.echo(f"Without their backs: {', '.join(lost)}.")
+    if kit.untranslated:
+        click.echo(f"{kit.untranslated} texts have no translation and are printed in the source language, marked °.")
+    for problem in sorted(set(kit.too_long)):
+        click.echo(str(problem))
+    if kit.too_long:
+        click.echo(f"{len(set(kit.too_long))} texts would not fit; they are printed small and in red.")
 
 
 def _playable(game: Game) -> str:
@@ -185,5 +221,5 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         click.echo(path.as_posix())
 
 
-for command in (playcommands.check, playcommands.playtest, playcommands.play):
+for command in (playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n):
     main.add_command(command)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from pnp import bindings, svg, units
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
@@ -13,13 +13,15 @@ from pnp.fonts import FontBook
 from pnp.geometry import IDENTITY, Matrix, Rect, apply, multiply, rotate, scale, translate
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Style
-from pnp.problems import Place, did_you_mean
+from pnp.problems import Place, Problem, did_you_mean
 from pnp.resources import Resources
 from pnp.svg import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 
 MAX_INCLUDES = 8
+TINY = 3.0  # points, for a text that is shown although it does not fit
+TOO_LONG = "#d5006d"
 MAX_ITEMS = 5000
 
 
@@ -48,11 +50,25 @@ class _Job:
     full: bool = False
 
 
+class Shown(NamedTuple):
+    """A text box as it was filled: the card, the texts that went into it, the box and its style."""
+
+    card: str
+    texts: tuple[str, ...]
+    width: float
+    height: float
+    style: Style
+
+
 @dataclass
 class Composer(Resources):
     """Composes the faces of one game in one language."""
 
     typesetter: Typesetter = field(init=False)
+    shown: list[Shown] | None = None  # if it is a list, every text box that is filled is noted in it
+    too_long: list[Problem] | None = (
+        None  # if it is a list, texts that do not fit are noted in it, set small and in red
+    )
     globals: dict[str, Any] = field(default_factory=dict)
     _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
 
@@ -267,7 +283,16 @@ class Composer(Resources):
         if "color" in element.bindings:
             colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
         x, y, width, height = step.box
+        if self.shown is not None:
+            self.shown.append(Shown(job.card.id, bindings.texts(element.bindings["text"], scope), width, height, style))
         setting = self.typesetter.set(text, style, width, height)
+        if isinstance(setting, Overflow) and self.too_long is not None:
+            place, label = self._blame(element, "text", job)
+            self.too_long.append(Problem(place, label, self.explain(setting, style, element.place, text)))
+            setting = self.typesetter.set(text, replace(style, floor=TINY, lines=0), width, height)
+            colour = TOO_LONG
+            if isinstance(setting, Overflow):
+                return
         if isinstance(setting, Setting):
             placed = multiply(matrix, translate(x, y))
             if job.safe:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pnp.drafts import Draft
 from pnp.faces import Face
 from pnp.flow import Job, Part
+from pnp.languages import counted
 from pnp.models import Component, Game
 from pnp.typography import decimal
 
@@ -23,9 +24,9 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
         name = "" if draft.paper == paper else f" {draft.paper.upper()}"
         if draft.sheets:
             sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
-            sheets = f"{count} {words['sheet' if count == 1 else 'sheets']}{name}, {sides}"
+            sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, {sides}"
         else:
-            pages = f"{count} {words['page' if count == 1 else 'pages']}{name}"
+            pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
             sheets = words["this_sheet"] if draft.lists_jobs else pages
         document = draft.document
         choice = f"{words['instead_of']} {files[document.instead_of]}." if document.instead_of in files else ""

@@ -21,6 +21,7 @@ class Options(NamedTuple):
     duplex: str = "long"
     only: tuple[str, ...] = ()
     jobs: int = 1
+    allow_missing: bool = False  # print texts without a translation in the source language, marked
 
 
 @dataclass

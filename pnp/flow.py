@@ -6,14 +6,14 @@ Every block becomes slices (what must not be cut across a column); slices fill c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from pnp.compose import Composer
+from pnp.compose import TINY, Composer
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
-from pnp.problems import Place
-from pnp.typeset import Setting, Unsettable
+from pnp.problems import Place, Problem
+from pnp.typeset import Overflow, Setting, Unsettable
 from pnp.units import MM_PER_PT
 
 Item = ArtItem | TextItem | FaceItem
@@ -164,6 +164,11 @@ class Flow:
         setting = self.composer.typesetter.set(text, style, width, ENDLESS)
         if isinstance(setting, Setting):
             return setting
+        if isinstance(setting, Overflow) and self.composer.too_long is not None:
+            said = self.composer.explain(setting, style, place, text)
+            self.composer.too_long.append(Problem(place, self.kind, said))
+            small = self.composer.typesetter.set(text, replace(style, floor=TINY, lines=0), width, ENDLESS)
+            return small if isinstance(small, Setting) else None
         if setting != Unsettable(""):
             self.composer.problems.add(place, self.kind, self.composer.explain(setting, style, place, text))
         return None

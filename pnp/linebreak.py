@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from icu4py.breakers import LineBreaker
 
 from pnp.fonts import Word
+from pnp.languages import language
 
 MANY = 1e6  # cost of one more line
 _PLAIN = re.compile(r"(?:(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*+|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
@@ -70,7 +71,8 @@ def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
 def _dictionary(lang: str) -> Any:
     import pyphen
 
-    return pyphen.Pyphen(lang=lang) if lang in pyphen.LANGUAGES else None
+    name = language(lang).hyphens or lang
+    return pyphen.Pyphen(lang=name) if name in pyphen.LANGUAGES else None
 
 
 def _span(segments: Sequence[Segment]) -> Span:

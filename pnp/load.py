@@ -73,6 +73,14 @@ def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapp
         components=MappingProxyType(components),
         place=Place(meta_source.name, 1, 1),
         lang=meta.language,
+        shared=frozenset(
+            {name for name in words if name not in own_words and name not in meta.words}
+            | {
+                name
+                for name, component in components.items()
+                if component.place.file.startswith(f"templates/{SHARED}/")
+            }
+        ),
     )
     check_whole(game, problems)
     return game

@@ -212,6 +212,7 @@ class Game(NamedTuple):
     components: Mapping[str, Component]
     place: Place
     lang: str
+    shared: frozenset[str] = frozenset()  # names of words and components that come with the press, for every game
 
     @property
     def engine(self) -> str:

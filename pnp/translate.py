@@ -1,48 +1,93 @@
-"""translate: Game → Game with every text as it will be printed in one language."""
+"""translate: Game → Game with every text as it will be printed in one language.
+
+Every printed text has a context that stays the same when others come or go: the component, the card and the field.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.fieldtypes import TranslatedText
-from pnp.models import Block, Component, Game
+from pnp.models import Block, Component, Document, Game
 from pnp.shapes import Fields, ListOf, Shape
 from pnp.typography import polish
 
-Change = Callable[[str], str]
+
+class Context(NamedTuple):
+    """Where a text stands: the component (or game, words, documents), the piece in it, the field."""
+
+    component: str
+    piece: str
+    field: str
+    shared: bool = False  # it comes with the press: every game has it
+
+    @property
+    def key(self) -> str:
+        """As it stands in a catalogue: events/event-1/story."""
+        return "/".join(filter(None, (self.component, self.piece, self.field)))
+
+
+Change = Callable[[Context, str], str]
 
 
 def prepare(game: Game) -> Game:
-    """The game in its own language, with that language's typography."""
-    return with_texts(game, lambda text: polish(text, game.lang))
+    """The game with the typography of its language."""
+    return with_texts(game, lambda _, text: polish(text, game.lang))
+
+
+def texts(game: Game) -> Iterator[tuple[Context, str]]:
+    """Every printed text of a game with its context, in the order of the files."""
+    found: list[tuple[Context, str]] = []
+
+    def note(context: Context, text: str) -> str:
+        if text:
+            found.append((context, text))
+        return text
+
+    with_texts(game, note)
+    return iter(found)
 
 
 def with_texts(game: Game, change: Change) -> Game:
     """The same game with every printed text changed."""
     meta = replace(
         game.meta,
-        title=change(game.meta.title),
-        credit=change(game.meta.credit),
-        documents=tuple(
-            replace(d, title=change(d.title), stock=change(d.stock), note=change(d.note)) for d in game.meta.documents
-        ),
+        title=change(Context("game", "", "title"), game.meta.title),
+        credit=change(Context("game", "", "credit"), game.meta.credit),
+        documents=tuple(_document(document, change) for document in game.meta.documents),
     )
+    words = {name: change(Context("words", "", name, name in game.shared), text) for name, text in game.words.items()}
     return game._replace(
         meta=meta,
-        words=MappingProxyType({name: change(text) for name, text in game.words.items()}),
-        components=MappingProxyType({name: _component(c, change) for name, c in game.components.items()}),
+        words=MappingProxyType(words),
+        components=MappingProxyType({name: _component(c, game, change) for name, c in game.components.items()}),
     )
 
 
-def _component(component: Component, change: Change) -> Component:
+def _document(document: Document, change: Change) -> Document:
+    here = Context("documents", document.id, "")
+    return replace(
+        document,
+        title=change(here._replace(field="title"), document.title),
+        stock=change(here._replace(field="stock"), document.stock),
+        note=change(here._replace(field="note"), document.note),
+    )
+
+
+def _component(component: Component, game: Game, change: Change) -> Component:
+    shared = component.id in game.shared
     cards = component.cards
     if any(_has_text(key.shape) for key in component.fields.keys.values()):
-        cards = tuple(card._replace(data=_value(card.data, component.fields, change)) for card in cards)
-    blocks = tuple(_block(block, change) for block in component.blocks)
-    return component._replace(title=change(component.title), cards=cards, blocks=blocks)
+        cards = tuple(
+            card._replace(data=_value(card.data, component.fields, Context(component.id, card.id, "", shared), change))
+            for card in cards
+        )
+    blocks = tuple(_block(block, Context(component.id, "", "", shared), change) for block in component.blocks)
+    title = change(Context(component.id, "", "title", shared), component.title)
+    return component._replace(title=title, cards=cards, blocks=blocks)
 
 
 def _has_text(shape: Shape) -> bool:
@@ -51,43 +96,56 @@ def _has_text(shape: Shape) -> bool:
     return _has_text(shape.item) if isinstance(shape, ListOf) else isinstance(shape, TranslatedText)
 
 
-def _value(value: Any, shape: Shape, change: Change) -> Any:
-    """A value with the texts in it changed, guided by the field types."""
+def _value(value: Any, shape: Shape, context: Context, change: Change) -> Any:
+    """A value with the texts in it changed, guided by the field types; items of a list share their field's context."""
     if value is None:
         return None
     if isinstance(shape, TranslatedText):
-        return change(value)
+        return change(context, value)
     if isinstance(shape, ListOf):
-        return tuple(_value(item, shape.item, change) for item in value)
+        return tuple(_value(item, shape.item, context, change) for item in value)
     if isinstance(shape, Fields):
+        dot = "." if context.field else ""
         return MappingProxyType(
-            {k: _value(v, shape.keys[k].shape, change) if k in shape.keys else v for k, v in value.items()}
+            {
+                k: _value(v, shape.keys[k].shape, context._replace(field=f"{context.field}{dot}{k}"), change)
+                if k in shape.keys
+                else v
+                for k, v in value.items()
+            }
         )
     return value
 
 
-_NOT_PRINTED = ("figure", "pieces")
+_CAPTIONED = ("figure", "pieces")  # blocks whose value is no text
+_NO_TEXT = ("image", "align", "face", "frame", "counts", "height")
 
 
-def _block(block: Block, change: Change) -> Block:
+def _block(block: Block, context: Context, change: Change) -> Block:
     """A block of a flowing document: all its strings, but for file names and ids."""
-    if block.kind in _NOT_PRINTED:
-        options = {**block.options, "caption": change(block.options["caption"])}
+    here = context._replace(field=block.kind)
+    if block.kind in _CAPTIONED:
+        caption = block.options["caption"]
+        under = here._replace(field=f"{block.kind}.caption")
+        options = {**block.options, "caption": change(under, caption) if caption else caption}
         return block._replace(options=MappingProxyType(options))
-    options = {k: _strings(v, change) if k not in ("image", "align", "face") else v for k, v in block.options.items()}
+    options = {
+        k: v if k in _NO_TEXT or k == block.kind else _strings(v, here._replace(field=f"{block.kind}.{k}"), change)
+        for k, v in block.options.items()
+    }
     if block.kind == "table":
         table: Mapping[str, Any] = block.value
-        value: Any = MappingProxyType(
-            {**table, "head": _strings(table["head"], change), "rows": _strings(table["rows"], change)}
-        )
+        head = _strings(table["head"], here._replace(field="table.head"), change)
+        rows = _strings(table["rows"], here._replace(field="table.cell"), change)
+        value: Any = MappingProxyType({**table, "head": head, "rows": rows})
     else:
-        value = _strings(block.value, change)
+        value = _strings(block.value, here, change)
     return block._replace(value=value, options=MappingProxyType(options))
 
 
-def _strings(value: Any, change: Change) -> Any:
+def _strings(value: Any, context: Context, change: Change) -> Any:
     if isinstance(value, str):
-        return change(value) if value else value
+        return change(context, value) if value else value
     if isinstance(value, tuple):
-        return tuple(_strings(v, change) for v in value)
+        return tuple(_strings(v, context, change) for v in value)
     return value

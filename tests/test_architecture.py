@@ -14,10 +14,13 @@ PACKAGE = ROOT / "pnp"
 
 # In the order of the flow: a module imports only from what stands before it. A new module is put where it belongs.
 STAGES = {
-    "ground": ("__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "typography", "files"),
+    "ground": (
+        "__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "languages", "typography", "pseudo",
+        "files",
+    ),
     "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
-    "translate": ("translate",),
+    "translate": ("translate", "catalogue", "localize"),
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw",
         "resources", "compose", "flow", "setblocks", "kitblocks",
@@ -39,7 +42,8 @@ STAGES = {
     "session": (
         "session.menu", "session.history", "session.savefile", "session.play", "session.terminal",
     ),
-    "command line": ("progress", "options", "newgame", "playcommands", "cli", "__main__"),
+    "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract"),
+    "command line": ("progress", "options", "newgame", "playcommands", "i18ncommands", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
 FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}

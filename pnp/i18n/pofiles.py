@@ -1,0 +1,191 @@
+"""i18n: catalogues as PO files: templates, new languages, and the merge of a changed source into a translation."""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+import io
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from pnp.catalogue import Key
+from pnp.files import write_whole
+from pnp.problems import UsageError
+
+FIXED = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)  # noqa: UP017 — same input, same bytes: no clock
+CLOSE = 0.6  # a changed text that is more alike than this keeps its translation as a proposal
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+class Text(NamedTuple):
+    """One text to translate: its context and source, where it stands, and what a translator should know."""
+
+    key: Key
+    file: str
+    notes: tuple[str, ...]
+
+
+def template(name: str, version: str, texts: Sequence[Text]) -> Catalog:
+    """What there is to translate, as a catalogue without a language."""
+    catalog = _catalog(name, version, None)
+    for text in texts:
+        context, source = text.key
+        catalog.add(source, locations=[(text.file, None)], auto_comments=list(text.notes), context=context)  # type: ignore[list-item]
+    return catalog
+
+
+def _catalog(name: str, version: str, locale: str | None) -> Catalog:
+    return Catalog(
+        locale=locale,
+        project=name,
+        version=version,
+        header_comment=f"# Texts of {name}. Translate what stands in msgstr; leave {{braces}} and * as they are.\n#",
+        copyright_holder="the authors",
+        msgid_bugs_address=" ",
+        creation_date=FIXED,
+        revision_date=FIXED,
+        last_translator="nobody yet",
+        language_team=_team(locale),
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def _team(locale: str | None) -> str:
+    """The language's English name, where tools look for the team."""
+    return str(Locale.parse(locale).get_display_name("en")) if locale else "none"
+
+
+def check_language(lang: str) -> None:
+    """A language that Babel knows, for its name and its plural forms."""
+    if _LANGUAGE.fullmatch(lang):
+        try:
+            Locale.parse(lang, sep="-")
+            return
+        except (UnknownLocaleError, ValueError):
+            pass
+    raise UsageError(f"found the language “{lang}”; expected a code such as en, de or pt-BR")
+
+
+def started(pot: Catalog, lang: str) -> Catalog:
+    """An empty translation of a template."""
+    fresh = _catalog(pot.project, pot.version, lang.replace("-", "_"))
+    for message in pot:
+        if message.id:
+            _add(fresh, message, "")
+    return fresh
+
+
+class Merge(NamedTuple):
+    """A translation brought up to date, and what that changed."""
+
+    catalog: Catalog
+    kept: int
+    fuzzy: int
+    new: int
+    obsolete: int
+
+
+def merged(old: Catalog, pot: Catalog) -> Merge:
+    """A translation with the texts of a changed source.
+
+    A text that is the same keeps its translation, also where it has moved to another card. A changed text keeps the
+    translation of its field as a proposal, marked fuzzy, with the source it was made for. What is gone is kept as
+    obsolete, so that it can come back.
+    """
+    fresh = _catalog(pot.project, pot.version, str(old.locale) if old.locale else None)
+    fresh.mime_headers = [(k, v) for k, v in old.mime_headers]
+    have = {(m.context or "", str(m.id)): m for m in old if m.id}
+    asleep = {(m.context or "", str(m.id)): m for m in old.obsolete.values()}
+    wanted = [((m.context or "", str(m.id)), m) for m in pot if m.id]
+    keys = {key for key, _ in wanted}
+    loose = {key: m for key, m in {**asleep, **have}.items() if key not in keys}
+    used: set[Key] = set()
+    counts = {"kept": 0, "fuzzy": 0, "new": 0}
+    for key, message in wanted:
+        known = have.get(key) or asleep.get(key)
+        source = known or _moved(key, loose, used)
+        if source is not None:
+            _add(fresh, message, str(source.string), source.fuzzy, source.previous_id, source.user_comments)
+            counts["kept"] += 1
+            continue
+        near = _nearest(key, loose, used)
+        if near is not None and near.string:
+            previous = [str(near.id)]
+            _add(fresh, message, str(near.string), True, previous, near.user_comments)
+            counts["fuzzy"] += 1
+        else:
+            _add(fresh, message, "")
+            counts["new"] += 1
+    for key, message in loose.items():
+        if key not in used and message.string:
+            fresh.obsolete[str(message.id), message.context] = message  # type: ignore[index]
+    return Merge(fresh, counts["kept"], counts["fuzzy"], counts["new"], len(fresh.obsolete))
+
+
+def _add(
+    catalog: Catalog,
+    message: Message,
+    string: str,
+    fuzzy: bool = False,
+    previous: Sequence[str] = (),
+    comments: Sequence[str] = (),
+) -> None:
+    catalog.add(
+        message.id,
+        string,
+        locations=message.locations,
+        flags=["fuzzy"] if fuzzy else [],
+        auto_comments=message.auto_comments,
+        user_comments=list(comments),
+        previous_id=list(previous) if fuzzy else [],
+        context=message.context,
+    )
+
+
+def _moved(key: Key, loose: Mapping[Key, Message], used: set[Key]) -> Message | None:
+    """The translation of the very same text in a context that is gone: a card with another id, a field renamed."""
+    for other, message in loose.items():
+        if other[1] == key[1] and other not in used and message.string:
+            used.add(other)
+            return message
+    return None
+
+
+def _nearest(key: Key, loose: Mapping[Key, Message], used: set[Key]) -> Message | None:
+    """The most alike text that stood in the same field and is there no more."""
+    best: tuple[float, Key] | None = None
+    for other in loose:
+        if other[0] == key[0] and other not in used:
+            ratio = difflib.SequenceMatcher(None, other[1], key[1], autojunk=False).ratio()
+            if ratio > CLOSE and (best is None or ratio > best[0]):
+                best = (ratio, other)
+    if best is None:
+        return None
+    used.add(best[1])
+    return loose[best[1]]
+
+
+def load_po(path: Path) -> Catalog:
+    """A PO file with everything in it, for changing; `pnp.catalogue.read` has found it sound."""
+    with path.open("rb") as file:
+        return read_po(file, charset="utf-8")
+
+
+def po_text(catalog: Catalog) -> str:
+    """A catalogue as the text of a PO file: one line a string, no line numbers, so that changes read well."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=0, sort_output=False, include_previous=True, include_lineno=False)
+    return out.getvalue().decode()
+
+
+def save_po(path: Path, catalog: Catalog) -> None:
+    """Write a PO file in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, po_text(catalog))

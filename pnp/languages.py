@@ -1,0 +1,77 @@
+"""Languages as data (languages.yaml): spacing, quotes, hyphens, decimals, plural forms, direction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+FILE = Path(__file__).resolve().parent / "languages.yaml"
+FORMS = " | "  # between the forms of a counted word: feuille | feuilles
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What the press knows of one language."""
+
+    code: str
+    name: str
+    rtl: bool = False
+    quotes: tuple[str, ...] = ("“", "”", "‘", "’")
+    decimal: str = "."
+    hyphens: str = ""
+    plural: str = "one-other"
+    spacing: tuple[tuple[str, str], ...] = ()
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Any]:
+    text = FILE.read_text(encoding="utf-8").replace("␣", NO_BREAK).replace("⍽", NARROW)
+    loaded: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return loaded
+
+
+@lru_cache(maxsize=32)
+def language(code: str) -> Language:
+    """A language by its code; pt-BR has what pt has, and one without an entry the common rules."""
+    data = _data()
+    entry = dict(data["languages"].get(code) or data["languages"].get(code.split("-")[0]) or {"name": code})
+    spacing = (*data["common"], *entry.pop("spacing", ()))
+    quotes = tuple(entry.pop("quotes", Language.__dataclass_fields__["quotes"].default))
+    return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, **entry)
+
+
+def known() -> tuple[str, ...]:
+    """The codes of all languages with an entry."""
+    return tuple(_data()["languages"])
+
+
+def plural_forms(code: str) -> int:
+    """How many forms a counted word has."""
+    rule = language(code).plural
+    if rule != "cldr":
+        return 1 if rule == "other" else 2
+    from babel.messages.plurals import get_plural
+
+    return int(get_plural(code.replace("-", "_"))[0])
+
+
+def counted(words: str, number: int, code: str) -> str:
+    """The form of a counted word that goes with a number: “feuille | feuilles” and 2 give “feuilles”."""
+    forms = words.split(FORMS)
+    rule = language(code).plural
+    if rule == "cldr" and len(forms) > 1:
+        from babel import Locale
+
+        order = [tag for tag in _CLDR if tag in {*Locale.parse(code, sep="-").plural_form.tags, "other"}]
+        index = order.index(Locale.parse(code, sep="-").plural_form(number))
+    else:
+        index = 0 if number == 1 or (rule == "few-other" and number < 2) else 1
+    return forms[min(index, len(forms) - 1)]
+
+
+_CLDR = ("zero", "one", "two", "few", "many", "other")

@@ -1,0 +1,131 @@
+"""translate: a Game and a language → the Game in that language, from the catalogues beside its files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.catalogue import Entry, Key, Translations, counted, read
+from pnp.models import Game
+from pnp.problems import Place, Problems, UsageError, did_you_mean, one_of
+from pnp.pseudo import PSEUDO, pseudo
+from pnp.translate import Context, texts, with_texts
+from pnp.workspace import SHARED, Workspace, inside
+
+SHARED_LANG = "fr"  # of templates/shared/
+MARK = "°"  # before a text that is printed in the source language for want of a translation
+_LETTER = re.compile(r"[^\W\d_]")
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+def translatable(text: str) -> bool:
+    """Whether a text has a letter that is not part of a value or an icon."""
+    return bool(_LETTER.search(_BRACES.sub("", text)))
+
+
+class Wanted(NamedTuple):
+    """The texts of one catalogue: of a game, or of what all games share."""
+
+    name: str
+    folder: Path  # where its PO files are
+    shown: str  # that folder as people know it
+    lang: str  # of the source texts
+    keys: Mapping[Key, Context]
+
+    def path(self, lang: str) -> Path:
+        return self.folder / f"{lang}.po"
+
+    def languages(self) -> list[str]:
+        """The languages that have a file."""
+        return sorted(path.stem for path in self.folder.glob("*.po") if inside(path, self.folder))
+
+
+def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
+    """What has to be translated, in the order of the files; a text that stands twice in one field counts once."""
+    found: dict[Key, Context] = {}
+    for context, text in texts(game):
+        if context.shared == shared and translatable(text):
+            found.setdefault((context.key, text), context)
+    return found
+
+
+def catalogues(workspace: Workspace, game: Game) -> tuple[Wanted, Wanted]:
+    """The catalogue of a game and that of the texts that come with the press."""
+    own = workspace.game(game.id) / "locale"
+    common = workspace.roots[-1] / "templates" / SHARED / "locale"
+    return (
+        Wanted(game.id, own, workspace.show(own), game.meta.language, keys_of(game, shared=False)),
+        Wanted(SHARED, common, workspace.show(common), SHARED_LANG, keys_of(game, shared=True)),
+    )
+
+
+def languages_of(workspace: Workspace, game: Game) -> list[str]:
+    """The languages that a game can be printed in, its own first."""
+    own, _ = catalogues(workspace, game)
+    return [game.meta.language, *(lang for lang in own.languages() if lang != game.meta.language)]
+
+
+class Localized(NamedTuple):
+    """A game in a language, and how many of its texts had to stay in the source language."""
+
+    game: Game
+    untranslated: int = 0
+
+
+def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False) -> Localized:
+    """The game in a language; what is missing, fuzzy or wrong is reported."""
+    if lang == PSEUDO:
+        return Localized(with_texts(game, lambda _, text: pseudo(text) if translatable(text) else text))
+    lang = lang or game.meta.language
+    own, common = catalogues(workspace, game)
+    _refuse_unknown(game, lang, own)
+    found: dict[Key, Entry] = {}
+    lost: set[Key] = set()
+    for wanted in (common, own):
+        if wanted.lang == lang or (wanted is common and lang == game.meta.language and not wanted.path(lang).is_file()):
+            continue  # a game in a language of its own may print the press's words as they are
+        translations = _read(wanted, lang, problems)
+        if translations is None:
+            continue
+        done, fuzzy, missing = counted(wanted.keys, translations)
+        found.update((key, translations.entries[key]) for key in wanted.keys if key in translations.entries)
+        lost.update((*fuzzy, *missing))
+        if (fuzzy or missing) and not allow_missing:
+            problems.add(translations.place, "", _incomplete(done, fuzzy, missing))
+
+    def change(context: Context, text: str) -> str:
+        key = (context.key, text)
+        if key in lost:
+            return MARK + text
+        return found[key].text if key in found else text
+
+    return Localized(with_texts(game, change)._replace(lang=lang), len(lost))
+
+
+def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
+    there = [game.meta.language, *own.languages()]
+    if lang not in there:
+        hint = did_you_mean(lang, there)
+        raise UsageError(
+            f"{game.id} has no language “{lang}”; there are {one_of(dict.fromkeys(there))}{hint}; "
+            f"pnp i18n add {lang} --game {game.id} starts one"
+        )
+
+
+def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
+    path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
+    if not inside(path, wanted.folder):
+        return Translations(lang, {}, Place(name, 1, 1))
+    return read(path, name, lang, problems)
+
+
+def _incomplete(done: int, fuzzy: list[Key], missing: list[Key]) -> str:
+    """How much is left to do, where to begin, and the way on."""
+    total = done + len(fuzzy) + len(missing)
+    first = (missing or fuzzy)[0]
+    return (
+        f"{len(missing)} of {total} texts are missing and {len(fuzzy)} fuzzy (the first: {first[0]}); "
+        f"translate them, or print them in the source language with --allow-missing"
+    )
