@@ -79,24 +79,53 @@ class Progress:
         """One step done."""
 
 
+class Drafted(NamedTuple):
+    """A kit before it is written: everything composed, set and imposed."""
+
+    game: Game
+    drafts: list[Draft]
+    faces: dict[tuple[str, str], Face]
+    composer: Composer
+    untranslated: int
+
+
 def build(workspace: Workspace, options: Options, cache: Cache, progress: Progress | None = None) -> Kit:
     """Make a kit in memory; raises ProblemsFound with everything that is wrong."""
     progress = progress or Progress()
+    made = draft_kit(workspace, options, cache, progress)
+    written = _write(made.drafts, made.game, options, cache, progress, made.faces)
+    return Kit(made.game, options, written, made.untranslated, tuple(made.composer.too_long or ()))
+
+
+def draft_kit(
+    workspace: Workspace, options: Options, cache: Cache, progress: Progress, show_all: bool = False
+) -> Drafted:
+    """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
     problems = Problems()
     game = load_game(workspace, options.game, problems)
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:
         problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
+    before = len(problems)
     localized = localize(workspace, game, options.lang, problems, options.allow_missing)
-    problems.stop_if_any()
+    if len(problems) > before:
+        problems.stop_if_any()
     game = prepare(localized.game)
     drafts = drafts_of(game, options)
     composer = Composer(workspace, game, problems, cache)
-    composer.too_long = [] if options.lang == PSEUDO or options.allow_missing else None
+    composer.too_long = [] if show_all or options.lang == PSEUDO or options.allow_missing else None
+    composer.shown = [] if show_all else None
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     problems.stop_if_any()
+    _fill(drafts, game, options, composer, faces)
+    return Drafted(game, drafts, faces, composer, localized.untranslated)
+
+
+def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer, faces: Faces) -> None:
+    """Impose the pieces and set the pages of every document."""
+    problems = composer.problems
     for draft in drafts:
         _impose(draft, options.duplex, faces, problems)
     whole = drafts
@@ -113,8 +142,6 @@ def build(workspace: Workspace, options: Options, cache: Cache, progress: Progre
         if draft.sheets:
             draft.pages = furnish(draft.sheets, faces, composer, draft.document.title, draft.paper)
     problems.stop_if_any()
-    written = _write(drafts, game, options, cache, progress, faces)
-    return Kit(game, options, written, localized.untranslated, tuple(composer.too_long or ()))
 
 
 def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, str], Face]:

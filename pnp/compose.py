@@ -11,6 +11,7 @@ from pnp import bindings, svg, units
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import FontBook
 from pnp.geometry import IDENTITY, Matrix, Rect, apply, multiply, rotate, scale, translate
+from pnp.languages import language
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Style
 from pnp.problems import Place, Problem, did_you_mean
@@ -51,13 +52,14 @@ class _Job:
 
 
 class Shown(NamedTuple):
-    """A text box as it was filled: the card, the texts that went into it, the box and its style."""
+    """A text box as it was filled: the card, the texts that went into it, the box, its style and the size used."""
 
     card: str
     texts: tuple[str, ...]
     width: float
     height: float
     style: Style
+    size: float  # in points; 0 where the text does not fit
 
 
 @dataclass
@@ -71,6 +73,11 @@ class Composer(Resources):
     )
     globals: dict[str, Any] = field(default_factory=dict)
     _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether the language is written from right to left."""
+        return language(self.game.lang).rtl
 
     def __post_init__(self) -> None:
         meta = self.game.meta
@@ -283,9 +290,11 @@ class Composer(Resources):
         if "color" in element.bindings:
             colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
         x, y, width, height = step.box
-        if self.shown is not None:
-            self.shown.append(Shown(job.card.id, bindings.texts(element.bindings["text"], scope), width, height, style))
         setting = self.typesetter.set(text, style, width, height)
+        if self.shown is not None:
+            size = setting.size if isinstance(setting, Setting) else 0.0
+            parts = bindings.texts(element.bindings["text"], scope)
+            self.shown.append(Shown(job.card.id, parts, width, height, style, size))
         if isinstance(setting, Overflow) and self.too_long is not None:
             place, label = self._blame(element, "text", job)
             self.too_long.append(Problem(place, label, self.explain(setting, style, element.place, text)))

@@ -12,12 +12,17 @@ from pnp.problems import UsageError
 
 def write_whole(path: Path, text: str) -> None:
     """Write a text file; after any failure the old one is as it was."""
+    write_bytes_whole(path, text.encode())
+
+
+def write_bytes_whole(path: Path, data: bytes) -> None:
+    """Write a file; after any failure the old one is as it was."""
     fresh = None
     try:
         target = path.resolve()
         number, fresh = tempfile.mkstemp(prefix=f".{target.name[:40]}-new-", dir=target.parent)
-        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(fresh).chmod(0o644)

@@ -20,6 +20,7 @@ Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
 GUTTER = 8.0
 FOOT = 7.0
+SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
 Setter = Callable[["Flow", Block], "list[Slice]"]
 
@@ -97,8 +98,15 @@ class Flow:
                     self.composer.problems.add(block.place, block.kind, message)
             slices.extend(made)
         sections.append((self.columns, slices))
+        return self._finished(sections, component.title, component.place)
+
+    def finished(self, slices: list[Slice], title: str, place: Place) -> list[Face]:
+        """The pages of slices that somebody else has made."""
+        return self._finished([(self.columns, slices)], title, place)
+
+    def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place) -> list[Face]:
         bodies = self._fill(sections)
-        return [self._finish(items, number + 1, len(bodies), component) for number, items in enumerate(bodies)]
+        return [self._finish(items, number + 1, len(bodies), title, place) for number, items in enumerate(bodies)]
 
     def _fill(self, sections: list[tuple[int, list[Slice]]]) -> list[list[Item]]:
         """Pour slices into columns and columns into pages."""
@@ -107,6 +115,7 @@ class Flow:
         top = lowest = MARGIN
         for columns, slices in sections:
             self.columns = columns
+            lowest += SECTION if lowest > MARGIN and slices and not slices[0].span else 0.0
             top, column, y = lowest, 0, lowest
             index = 0
             while index < len(slices):
@@ -139,14 +148,14 @@ class Flow:
                 index += len(group)
         return pages
 
-    def _finish(self, items: list[Item], number: int, count: int, component: Component) -> Face:
+    def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""
         game = self.composer.game
         y = self.paper[1] - MARGIN - FOOT + 4.2
-        foot = f"{game.meta.title} · {component.title} · {game.meta.version}"
+        foot = f"{game.meta.title} · {title} · {game.meta.version}"
         all_items = list(items)
-        all_items += self.text(foot, "page-foot", self.full_width, component.place, MARGIN, y)[0]
-        all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, component.place, MARGIN, y)[0]
+        all_items += self.text(foot, "page-foot", self.full_width, place, MARGIN, y)[0]
+        all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, MARGIN, y)[0]
         return Face(self.paper[0], self.paper[1], 0.0, tuple(all_items))
 
     def text(

@@ -119,3 +119,126 @@ def add(lang: str, names: tuple[str, ...]) -> None:
         pot = template(wanted.name, game.meta.version, texts)
         save_po(wanted.path(lang), started(pot, lang))
         click.echo(f"{wanted.shown}/{lang}.po: {len(texts)} texts to translate")
+
+
+@i18n.command(context_settings=SETTINGS)
+@games_option
+@click.option("--lang", "langs", multiple=True, help="Language to count; repeat for several [default: all].")
+@reports_problems
+def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
+    """Show how far each translation is, and how many texts do not fit."""
+    from pnp.i18n.status import status_of
+    from pnp.progress import counting
+
+    found = [
+        (w, wanted, lang) for w, _, wanted in _each(names) for lang in wanted.languages() if not langs or lang in langs
+    ]
+    rows: list[tuple[str, ...]] = [("Game", "Language", "Texts", "Translated", "Fuzzy", "Missing", "Too long", "")]
+    with counting("Composing") as done:
+        for number, (workspace, wanted, lang) in enumerate(found):
+            s = status_of(workspace, wanted, lang)
+            verdict = "complete" if s.complete else f"{s.wrong} problems" if s.wrong else ""
+            numbers = (s.total, s.translated, s.fuzzy, s.missing, s.too_long)
+            rows.append((s.name, s.lang, *map(str, numbers), verdict))
+            done(number + 1, len(found))
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        left = [row[0].ljust(widths[0]), row[1].ljust(widths[1])]
+        click.echo(
+            "  ".join([*left, *(c.rjust(w) for c, w in zip(row[2:7], widths[2:7], strict=True)), row[7]]).rstrip()
+        )
+    if len(rows) == 1:
+        click.echo("No translations yet: pnp i18n add LANG starts one.")
+
+
+@i18n.command("export", context_settings=SETTINGS)
+@click.option("--game", "-g", required=True, shell_complete=complete_games, help="Game to export, or shared.")
+@click.option("--lang", required=True, help="Language to export.")
+@click.option("--xlsx", "path", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to write.")
+@reports_problems
+def export(game: str, lang: str, path: Path) -> None:
+    """Write a translation as a spreadsheet, for people without a PO editor."""
+    from pnp.i18n.pofiles import load_po, po_text
+    from pnp.i18n.spreadsheet import write_xlsx
+
+    wanted = _one(game, lang)
+    catalog = load_po(wanted.path(lang))
+    count = write_xlsx(path, catalog, po_text(catalog), f"{wanted.name} {lang}")
+    click.echo(f"{path.as_posix()}: {count} texts")
+
+
+@i18n.command("import", context_settings=SETTINGS)
+@click.option("--game", "-g", required=True, shell_complete=complete_games, help="Game to import into, or shared.")
+@click.option("--lang", required=True, help="Language to import.")
+@click.option(
+    "--xlsx", "path", type=click.Path(dir_okay=False, exists=True, path_type=Path), required=True, help="File to read."
+)
+@reports_problems
+def import_(game: str, lang: str, path: Path) -> None:
+    """Read a spreadsheet back into the PO file; everything is checked first."""
+    from pnp.i18n.pofiles import load_po, parse_po, po_text, save_po
+    from pnp.i18n.spreadsheet import apply_rows, read_xlsx
+    from pnp.problems import Problems
+
+    problems = Problems()
+    read = read_xlsx(path, path.name, problems)
+    problems.stop_if_any()
+    assert read is not None
+    ((_, _, wanted),) = _each((game,))
+    if lang in wanted.languages():
+        catalog = load_po(_one(game, lang).path(lang))
+        before = po_text(catalog)
+    else:  # a spreadsheet from somewhere else: it carries the whole PO file
+        catalog, before = parse_po(read.po, lang), ""
+    changed = apply_rows(read, catalog, path.name, problems)
+    problems.stop_if_any()
+    if po_text(catalog) != before:
+        save_po(wanted.path(lang), catalog)
+    click.echo(f"{wanted.shown}/{lang}.po: {changed} of {len(read.rows)} texts changed")
+
+
+def _one(game: str, lang: str) -> Wanted:
+    """The catalogue of one game, which must have a sound file in the language."""
+    from pnp.catalogue import read
+    from pnp.problems import Problems, UsageError, did_you_mean, one_of
+
+    ((_, _, wanted),) = _each((game,))
+    if lang not in wanted.languages():
+        there = wanted.languages()
+        raise UsageError(
+            f"{game} has no language “{lang}”; there are {one_of(there) or 'none'}{did_you_mean(lang, there)}"
+        )
+    problems = Problems()
+    read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems, strict=False)
+    problems.stop_if_any()
+    return wanted
+
+
+@i18n.command(context_settings=SETTINGS)
+@click.option("--game", "-g", required=True, shell_complete=complete_games, help="Game to proof.")
+@click.option("--lang", required=True, help="Language to proof.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=None,
+    help="Folder to write to [default: output/GAME/proof-LANG].",
+)
+@reports_problems
+def proof(game: str, lang: str, out: Path | None) -> None:
+    """Write a proof: every card's picture beside its source and its translation, as a PDF and as an HTML page."""
+    import os
+
+    from pnp.cache import Cache, default_folder
+    from pnp.files import write_bytes_whole, write_whole
+    from pnp.i18n.proof import make_proof, proof_html, proof_pdf
+    from pnp.workspace import Workspace
+
+    made = make_proof(Workspace.here(Path()), game, lang)
+    cache, jobs = Cache(default_folder()), os.cpu_count() or 1
+    pdf, page = proof_pdf(made, cache, jobs), proof_html(made, cache, jobs)
+    folder = out or Path("output") / game / f"proof-{lang}"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_bytes_whole(folder / "proof.pdf", pdf)
+    write_whole(folder / "proof.html", page)
+    texts = sum(len(entry.lines) for entry in made.entries)
+    click.echo(f"{folder.as_posix()}: proof.pdf and proof.html, {texts} texts, {made.marked} to look at")

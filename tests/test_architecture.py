@@ -42,7 +42,7 @@ STAGES = {
     "session": (
         "session.menu", "session.history", "session.savefile", "session.play", "session.terminal",
     ),
-    "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract"),
+    "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract", "i18n.status", "i18n.spreadsheet", "i18n.proof"),
     "command line": ("progress", "options", "newgame", "playcommands", "i18ncommands", "cli", "__main__"),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]

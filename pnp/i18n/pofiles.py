@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 
 from pnp.catalogue import Key
 from pnp.files import write_whole
@@ -176,6 +176,17 @@ def load_po(path: Path) -> Catalog:
     """A PO file with everything in it, for changing; `pnp.catalogue.read` has found it sound."""
     with path.open("rb") as file:
         return read_po(file, charset="utf-8")
+
+
+def parse_po(text: str, lang: str) -> Catalog:
+    """The PO file that a spreadsheet carries."""
+    try:
+        catalog = read_po(io.BytesIO(text.encode()), charset="utf-8", abort_invalid=True)
+    except (PoFileError, ValueError, LookupError) as error:
+        raise UsageError(f"the spreadsheet carries no PO file that can be read: {error}") from error
+    if not text.strip() or str(catalog.locale or "").replace("_", "-") != lang:
+        raise UsageError(f"the spreadsheet carries no PO file in {lang}; pnp i18n add {lang} starts one")
+    return catalog
 
 
 def po_text(catalog: Catalog) -> str:

@@ -1,0 +1,274 @@
+"""i18n: a proof for translators: each card's picture beside its source and its translation, as a PDF and as a page.
+
+Pictures are cut from a PDF that the press writes: what is proofed is what is printed.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.art import render_all
+from pnp.build import Drafted
+from pnp.cache import Cache
+from pnp.catalogue import Translations, read
+from pnp.compose import Shown
+from pnp.faces import Face
+from pnp.flow import Flow, Item, Slice, moved
+from pnp.geometry import Rect
+from pnp.i18n.status import proofed
+from pnp.load import load_game
+from pnp.localize import Wanted, catalogues, localize, translatable
+from pnp.models import Game
+from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.problems import Place, Problems
+from pnp.setblocks import picture_of
+from pnp.translate import Context, texts
+from pnp.typography import polish
+from pnp.units import PAPERS
+from pnp.workspace import Workspace
+
+CSS = Path(__file__).with_name("proof.css")
+PICTURE = 58.0  # mm: width of the pictures in the PDF
+DPI = 110
+PROOF = Place("proof")
+FULL = 225.0  # mm of a page that texts may fill
+
+
+class Line(NamedTuple):
+    """One text of a card in both languages, and what is to be said of it."""
+
+    field: str
+    source: str
+    target: str
+    marks: tuple[str, ...]  # missing, fuzzy, too long, smaller: 8.5 of 10 pt
+
+
+class Entry(NamedTuple):
+    """One card with its texts and its faces."""
+
+    component: str
+    piece: str
+    lines: tuple[Line, ...]
+    faces: tuple[Face, ...]
+
+
+class Proof(NamedTuple):
+    """Everything of a game in one language, beside its source."""
+
+    game: Game
+    title: str
+    lang: str
+    entries: tuple[Entry, ...]
+    flow: Flow
+
+    @property
+    def marked(self) -> int:
+        """How many texts need a look."""
+        return sum(1 for entry in self.entries for line in entry.lines if line.marks)
+
+
+def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
+    """Compose a game in a language and lay it beside its source."""
+    problems = Problems()
+    source = load_game(workspace, name, problems)
+    problems.stop_if_any()
+    assert source is not None
+    known = _translations(workspace, source, lang, problems)
+    problems.stop_if_any()
+    drafted = proofed(workspace, name, lang)
+    target = localize(workspace, source, lang, problems, allow_missing=True).game
+    pairs = zip(texts(source), texts(target), strict=True)
+    seen = _seen(drafted.composer.shown or ())
+    lines: dict[tuple[str, str], dict[Line, None]] = {}
+    for (context, before), (_, after) in pairs:
+        if translatable(before):
+            marks = tuple(_marks(context, before, after, known, seen, lang))
+            here = lines.setdefault((context.component, context.piece), {})
+            here[Line(context.field, before, after, marks)] = None
+    entries = [
+        Entry(component, piece, tuple(found), _faces(drafted, component, piece))
+        for (component, piece), found in lines.items()
+    ]
+    entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
+    flow = Flow(drafted.composer, PAPERS["a4"], drafted.faces, columns=1)
+    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow)
+
+
+def _faces(drafted: Drafted, component: str, piece: str) -> tuple[Face, ...]:
+    """Front and back of a card; other texts have none."""
+    if component not in drafted.game.components:
+        return ()
+    return tuple(drafted.faces[piece, side] for side in ("front", "back") if (piece, side) in drafted.faces)
+
+
+def _translations(
+    workspace: Workspace, game: Game, lang: str, problems: Problems
+) -> Mapping[bool, Translations | None]:
+    """The catalogues of a game and of what all games share, by whether they are shared."""
+    own, common = catalogues(workspace, game)
+
+    def one(wanted: Wanted) -> Translations | None:
+        path = wanted.path(lang)
+        return read(path, f"{wanted.shown}/{lang}.po", lang, problems) if path.is_file() else None
+
+    return {False: one(own), True: one(common)}
+
+
+def _seen(shown: tuple[Shown, ...] | list[Shown]) -> Mapping[tuple[str, str], Shown]:
+    """The worst box of each text by card: one that does not hold it, or the one that made it smallest."""
+    out: dict[tuple[str, str], Shown] = {}
+    for box in shown:
+        for text in box.texts:
+            key = (box.card, text)
+            if key not in out or box.size / box.style.size < out[key].size / out[key].style.size:
+                out[key] = box
+    return out
+
+
+def _marks(
+    context: Context,
+    before: str,
+    after: str,
+    known: Mapping[bool, Translations | None],
+    seen: Mapping[tuple[str, str], Shown],
+    lang: str,
+) -> Iterator[str]:
+    """What a translator should look at."""
+    translations = known[context.shared]
+    entry = translations.entries.get((context.key, before)) if translations else None
+    if translations is not None or lang not in ("", "pseudo"):
+        if entry is None or not entry.text:
+            yield "missing"
+        elif entry.fuzzy:
+            yield "fuzzy"
+    box = seen.get((context.piece, polish(after, lang)))
+    if box and not box.size:
+        yield "too long"
+    elif box and box.size < box.style.size:
+        yield f"smaller: {box.size:g} of {box.style.size:g} pt"
+
+
+# --- as a PDF ---------------------------------------------------------------------------------------------------
+
+
+def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
+    """Pictures on the left, texts in both languages on the right."""
+    flow, game = proof.flow, proof.game
+    slices = [Slice(8.0, tuple(_text(flow, f"**{proof.title}** · {proof.lang}", "page-subheading", 0.0)))]
+    for entry in proof.entries:
+        slices += _entry_slices(flow, entry)
+    faces = flow.finished(slices, proof.lang, PROOF)
+    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
+    rendered = render_all(arts_of(pages), cache, jobs, lambda: None)
+    info = DocumentInfo(f"{proof.title} – {proof.lang}", ", ".join(game.meta.authors), "", game.lang, "Simplex")
+    return write_pdf(pages, info, rendered)
+
+
+def _entry_slices(flow: Flow, entry: Entry) -> list[Slice]:
+    """A card's picture with its first texts beside it; further texts go on below."""
+    left = PICTURE + 6.0 if entry.faces else 0.0
+    items: list[Item] = []
+    tall = 0.0
+    if entry.faces:
+        face = entry.faces[0]
+        height = min(PICTURE * face.height / face.width, 95.0)
+        items += picture_of(flow, face, 0.0, 0.0, height)
+        tall = height
+    y = 0.0
+    head = " / ".join(filter(None, (entry.component, entry.piece)))
+    placed, low = flow.text(f"**{head}**", "page-small", flow.full_width - left, PROOF, left, y)
+    items += placed
+    y += low + 1.5
+    out: list[Slice] = []
+    for line in entry.lines:
+        placed, low = _both(flow, line, left)
+        if y + low > FULL:
+            out.append(Slice(max(y, tall), tuple(items), 5.0))
+            items, tall, y = [], 0.0, 0.0
+        items += moved(placed, 0.0, y)
+        y += low + 2.2
+    return [*out, Slice(max(y, tall), tuple(items), 5.0)]
+
+
+def _both(flow: Flow, line: Line, left: float) -> tuple[list[Item], float]:
+    """Field and marks, then the source and the translation beside each other."""
+    half = (flow.full_width - left - 4.0) / 2
+    mark = f" **[{', '.join(line.marks)}]**" if line.marks else ""
+    items, top = flow.text(f"*{line.field}*{mark}", "page-foot", flow.full_width - left, PROOF, left)
+    tall = 0.0
+    for text, x in ((line.source, left), (line.target, left + half + 4.0)):
+        placed, low = flow.text(_plain(text), "page-small", half, PROOF, x, top + 0.8)
+        items += placed
+        tall = max(tall, low)
+    return items, top + 0.8 + tall
+
+
+def _text(flow: Flow, text: str, style: str, y: float) -> list[Item]:
+    return flow.text(text, style, flow.full_width, PROOF, 0.0, y)[0]
+
+
+def _plain(text: str) -> str:
+    """A text with its markup shown as it is written: a proof hides nothing."""
+    return text.replace("*", "∗").replace("{", "‹").replace("}", "›").replace("\n", " ¶ ")
+
+
+# --- as a page --------------------------------------------------------------------------------------------------
+
+
+def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
+    """One file that opens anywhere: pictures inside, problems first."""
+    pictures = _pictures(proof, cache, jobs)
+    body = []
+    for index, entry in enumerate(proof.entries):
+        images = "".join(f'<img src="data:image/png;base64,{data}" alt="">' for data in pictures.get(index, ()))
+        rows = "".join(_row(line) for line in entry.lines)
+        marked = " marked" if any(line.marks for line in entry.lines) else ""
+        head = html.escape(" / ".join(filter(None, (entry.component, entry.piece))))
+        body.append(f'<section class="card{marked}"><h2>{head}</h2><div>{images}</div><table>{rows}</table></section>')
+    css = CSS.read_text(encoding="utf-8")
+    title = html.escape(f"{proof.title}: {proof.lang}")
+    total = sum(len(entry.lines) for entry in proof.entries)
+    direction = "rtl" if proof.flow.composer.rtl else "ltr"
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{css}</style></head>'
+        f'<body data-direction="{direction}"><header><h1>{title}</h1><p>{total} texts, {proof.marked} to look at.</p>'
+        '<label><input type="checkbox" id="only"> Only what is marked</label></header>'
+        f"{''.join(body)}</body></html>\n"
+    )
+
+
+def _row(line: Line) -> str:
+    marks = "".join(
+        f"<b class='{mark.split(':')[0].replace(' ', '-')}'>{html.escape(mark)}</b> " for mark in line.marks
+    )
+    source, target = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target))
+    return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}</td><td>{target}</td></tr>"
+
+
+def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
+    """PNG of every face, as the print shows it."""
+    import pypdfium2
+
+    wanted = [(index, face) for index, entry in enumerate(proof.entries) for face in entry.faces]
+    distinct = {face.digest: face for _, face in wanted}
+    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in distinct.values()]
+    if not pages:
+        return {}
+    info = DocumentInfo("proof", "", "", proof.game.lang, "Simplex")
+    document = pypdfium2.PdfDocument(write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None)))
+    data = {}
+    for number, digest in enumerate(distinct):
+        out = io.BytesIO()
+        size = max(distinct[digest].width, distinct[digest].height)
+        scale = min(DPI, 900 / size * 25.4) / 72
+        document[number].render(scale=scale).to_pil().save(out, "PNG", optimize=True)
+        data[digest] = base64.b64encode(out.getvalue()).decode()
+    found: dict[int, list[str]] = {}
+    for index, face in wanted:
+        found.setdefault(index, []).append(data[face.digest])
+    return found

@@ -1,0 +1,56 @@
+"""i18n: how far each translation is: translated, fuzzy, missing, too long."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.build import Drafted, Progress, draft_kit
+from pnp.cache import Cache
+from pnp.catalogue import counted, read
+from pnp.drafts import Options
+from pnp.localize import MARK, Wanted
+from pnp.problems import Problems, ProblemsFound
+from pnp.workspace import SHARED, Workspace
+
+
+class Status(NamedTuple):
+    """One translation in numbers; `wrong` counts the problems of a file that cannot be used."""
+
+    name: str
+    lang: str
+    translated: int = 0
+    fuzzy: int = 0
+    missing: int = 0
+    too_long: int = 0
+    wrong: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.translated + self.fuzzy + self.missing
+
+    @property
+    def complete(self) -> bool:
+        return not (self.fuzzy or self.missing or self.too_long or self.wrong)
+
+
+def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
+    """Count one translation, and compose the game in it to see what does not fit."""
+    problems = Problems()
+    translations = read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems)
+    if translations is None:
+        return Status(wanted.name, lang, wrong=len(problems))
+    done, fuzzy, missing = counted(wanted.keys, translations)
+    too_long = 0
+    if wanted.name != SHARED:
+        try:
+            found = set(proofed(workspace, wanted.name, lang).composer.too_long or ())
+            too_long = sum(1 for problem in found if f"found “{MARK}" not in problem.message)
+        except ProblemsFound as error:
+            return Status(wanted.name, lang, done, len(fuzzy), len(missing), 0, len(error.problems))
+    return Status(wanted.name, lang, done, len(fuzzy), len(missing), too_long)
+
+
+def proofed(workspace: Workspace, name: str, lang: str) -> Drafted:
+    """A game composed in a language as far as it goes: what is missing is marked, what is too long is noted."""
+    options = Options(name, lang=lang, allow_missing=True)
+    return draft_kit(workspace, options, Cache(None), Progress(), show_all=True)
