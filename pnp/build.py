@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.cache import Cache
 from pnp.compose import Composer
+from pnp.consistency import check_printed
 from pnp.drafts import Draft, Options, drafts_of
 from pnp.faces import Face
 from pnp.geometry import Rect
@@ -107,6 +108,7 @@ def draft_kit(
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:
         problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
+    check_printed(game, problems)
     before = len(problems)
     localized = localize(workspace, game, options.lang, problems, options.allow_missing)
     if len(problems) > before:

@@ -27,6 +27,18 @@ def check_whole(game: Game, problems: Problems) -> None:
         problems.add(game.meta.place_of("players"), "players", message)
 
 
+def check_printed(game: Game, problems: Problems) -> None:
+    """Report what only matters on paper: a component that is played with no copies cannot be printed."""
+    broken = {Path(p.place.file).stem for p in problems}
+    for document in game.meta.documents:
+        for name in document.components:
+            component = game.components.get(name)
+            if component and component.kind == "cards" and not component.pieces and name not in broken:
+                place = place_of(document.place, document.node, "components", name)
+                message = f"found “{name}”, of which no copy is printed; expected a quantity above 0"
+                problems.add(place, f"documents.{document.id}.components", message)
+
+
 def _check_ids(game: Game, problems: Problems) -> None:
     """Ids are unique in a game, so that any piece can be found and reprinted."""
     seen: dict[str, Card] = {}
@@ -57,8 +69,6 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
             problems.add(place, label, message)
             continue
         kinds[component.kind] = name
-        if component.kind == "cards" and not component.pieces and name not in broken:
-            problems.add(place, label, f"found “{name}”, of which no copy is printed; expected a quantity above 0")
     if len(kinds) > 1:
         message = f"found pages ({kinds['pages']}) and cards ({kinds['cards']}); expected a document of one kind"
         problems.add(place_of(document.place, document.node, "components"), label, message)

@@ -20,6 +20,8 @@ Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
 GUTTER = 8.0
 FOOT = 7.0
+SHORT = 0.16  # a last page filled less than this is worth a squeeze
+TIGHTER = (0.85, 0.7, 0.55)
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
 Setter = Callable[["Flow", Block], "list[Slice]"]
@@ -70,6 +72,7 @@ class Flow:
     parts: Sequence[Part] = ()
     columns: int = 2
     kind: str = field(default="", init=False)  # of the block being set, for messages
+    tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
 
     @property
     def width(self) -> float:
@@ -105,11 +108,19 @@ class Flow:
         return self._finished([(self.columns, slices)], title, place)
 
     def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place) -> list[Face]:
-        bodies = self._fill(sections)
+        bodies, lowest = self._fill(sections)
+        if len(bodies) > 1 and lowest < MARGIN + SHORT * self.paper[1]:  # a few lines alone on the last page
+            for tight in TIGHTER:
+                self.tight = tight
+                closer, _ = self._fill(sections)
+                if len(closer) < len(bodies):
+                    bodies = closer
+                    break
+            self.tight = 1.0
         return [self._finish(items, number + 1, len(bodies), title, place) for number, items in enumerate(bodies)]
 
-    def _fill(self, sections: list[tuple[int, list[Slice]]]) -> list[list[Item]]:
-        """Pour slices into columns and columns into pages."""
+    def _fill(self, sections: list[tuple[int, list[Slice]]]) -> tuple[list[list[Item]], float]:
+        """Pour slices into columns and columns into pages; and how far down the last page goes."""
         bottom = self.paper[1] - MARGIN - FOOT
         pages: list[list[Item]] = [[]]
         top = lowest = MARGIN
@@ -120,7 +131,7 @@ class Flow:
             index = 0
             while index < len(slices):
                 group = _kept_together(slices, index)
-                height = sum(s.height + (s.above if i or y > top else 0.0) for i, s in enumerate(group))
+                height = sum(s.height + (s.above * self.tight if i or y > top else 0.0) for i, s in enumerate(group))
                 first = group[0]
                 if (first.span and y > top) or (first.span and column):
                     top, column, y = lowest, 0, lowest
@@ -138,7 +149,7 @@ class Flow:
                 x = MARGIN + column * (self.width + GUTTER)
                 for one in group:
                     if y > top:
-                        y += one.above
+                        y += one.above * self.tight
                     pages[-1].extend(moved(one.items, x, y))
                     y += one.height
                     lowest = max(lowest, y)
@@ -146,7 +157,7 @@ class Flow:
                         top = lowest + 3.0
                         y = top
                 index += len(group)
-        return pages
+        return pages, lowest
 
     def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""

@@ -163,6 +163,7 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     for entry in proof.entries:
         slices += _entry_slices(flow, entry)
     faces = flow.finished(slices, proof.lang, PROOF)
+    flow.composer.problems.stop_if_any()
     pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
     rendered = render_all(arts_of(pages), cache, jobs, lambda: None)
     info = DocumentInfo(f"{proof.title} – {proof.lang}", ", ".join(game.meta.authors), "", game.lang, "Simplex")
@@ -214,7 +215,7 @@ def _text(flow: Flow, text: str, style: str, y: float) -> list[Item]:
 
 def _plain(text: str) -> str:
     """A text with its markup shown as it is written: a proof hides nothing."""
-    return text.replace("*", "∗").replace("{", "‹").replace("}", "›").replace("\n", " ¶ ")
+    return text.replace("*", "_").replace("{", "‹").replace("}", "›").replace("\n", " ¶ ")
 
 
 # --- as a page --------------------------------------------------------------------------------------------------
