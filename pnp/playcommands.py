@@ -54,7 +54,7 @@ def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -
 def _checked(
     workspace: Workspace, name: str, games: int, playtest: bool, jobs: int, problems: Problems
 ) -> Iterator[str]:
-    """What was checked of one game, line by line; a step that finds problems is the last one."""
+    """What was checked of one game, line by line; what is wrong on paper does not hide what is wrong in play."""
     from pnp.load import load_game
     from pnp.progress import counting
     from pnp.referee.check import check_engine, check_play
@@ -65,9 +65,7 @@ def _checked(
         return
     pieces = sum(c.pieces for c in game.components.values())
     yield f"{len(game.components)} files are sound, {pieces} pieces"
-    yield _printable(workspace, game, jobs, problems)
-    if len(problems):
-        return
+    yield _printable(workspace, game, problems)
     if not has_rules(game):
         check_engine(game, problems)
         yield "no rules to play it by"
@@ -104,21 +102,29 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
         yield f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table"
 
 
-def _printable(workspace: Workspace, game: Game, jobs: int, problems: Problems) -> str:
+def _printable(workspace: Workspace, game: Game, problems: Problems) -> str:
     """Whether every text fits its place, in every language that there is."""
-    from pnp.build import build
+    from pnp.build import Progress, draft_kit
     from pnp.cache import Cache, default_folder
     from pnp.drafts import Options
+    from pnp.localize import languages_of
     from pnp.problems import ProblemsFound
 
     if not game.meta.documents:
         return f"texts are complete in {game.lang}; nothing is printed yet"
-    try:
-        kit = build(workspace, Options(game.id, jobs=jobs), Cache(default_folder()))
-    except ProblemsFound as error:
-        problems.found += error.problems
-        return f"texts in {game.lang} do not fit"
-    return f"texts are complete in {game.lang} and fit; {len(kit.documents)} documents"
+    good, bad = [], []
+    for lang in languages_of(workspace, game):
+        try:
+            draft_kit(workspace, Options(game.id, lang=lang), Cache(default_folder()), Progress())
+        except ProblemsFound as error:
+            problems.found += error.problems
+            bad.append(lang)
+        else:
+            good.append(lang)
+    if bad:
+        return f"texts in {', '.join(bad)} do not fit or are not complete"
+    count = len(game.meta.documents)
+    return f"texts are complete in {', '.join(good)} and fit; {count} document{'s' if count > 1 else ''}"
 
 
 @click.command(context_settings=SETTINGS)

@@ -144,9 +144,9 @@ def test_the_tests_above_would_notice() -> None:
 
 
 def test_only_one_module_reads_yaml_files() -> None:
-    """load is the only reader of card files; others look at nodes."""
+    """load is the only reader of card files; others look at nodes. The table of languages is the program's own."""
     readers = [m for m in ORDER if any(f"yaml.{call}" in read(m) for call in ("compose(", "safe_load(", "load("))]
-    assert readers == ["nodes"]
+    assert readers == ["languages", "nodes"]
 
 
 def test_impose_and_geometry_are_pure() -> None:
@@ -180,7 +180,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert "pnp.cli" in loaded
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
-        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.playcommands",
+        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
     }  # fmt: skip
 
 
