@@ -51,14 +51,15 @@ class Kit(NamedTuple):
     @property
     def folder(self) -> Path:
         """Where it goes if nothing else is said."""
-        return Path("output") / self.game.id / (PSEUDO if self.options.lang == PSEUDO else self.game.lang)
+        special = self.options.lang == PSEUDO or self.options.languages[1]
+        return Path("output") / self.game.id / (self.options.lang if special else self.game.lang)
 
     @property
     def manifest(self) -> dict[str, Any]:
         """The manifest, so that anything printed can be found, checked and reprinted."""
         return {
             "game": self.game.id,
-            "lang": self.game.lang,
+            "lang": self.options.lang if self.options.languages[1] else self.game.lang,
             "version": self.game.meta.version,
             "paper": self.options.paper,
             "duplex": self.options.duplex,
@@ -110,19 +111,33 @@ def draft_kit(
         problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
     check_printed(game, problems)
     before = len(problems)
-    localized = localize(workspace, game, options.lang, problems, options.allow_missing)
+    first, second = options.languages
+    localized = localize(workspace, game, first, problems, options.allow_missing)
+    other = localize(workspace, game, second, problems, options.allow_missing).game if second else None
     if len(problems) > before:
         problems.stop_if_any()
     game = prepare(localized.game)
     drafts = drafts_of(game, options)
-    composer = Composer(workspace, game, problems, cache)
+    composer = Composer(workspace, game, problems, cache, second=prepare(other) if other else None)
     composer.too_long = [] if show_all or options.lang == PSEUDO or options.allow_missing else None
     composer.shown = [] if show_all else None
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
+    _check_room(composer, drafts)
     problems.stop_if_any()
     _fill(drafts, game, options, composer, faces)
     return Drafted(game, drafts, faces, composer, localized.untranslated)
+
+
+def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:
+    """Name the components that a second language was asked of and that have no room for it."""
+    for component in {c.id: c for draft in drafts for c in draft.components}.values():
+        if component.id in composer.no_room:
+            message = (
+                f"has no room for a second language in “{component.id}”; give the box pnp:second, "
+                "or build the other components with --only"
+            )
+            composer.problems.add(composer.no_room[component.id], "pnp:text", message)
 
 
 def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer, faces: Faces) -> None:
@@ -206,7 +221,8 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, paper: str,
             game = composer.game
             flow = Flow(composer, draft.paper_size, faces, jobs_of(drafts, game, paper), parts_of(game, faces))
             titles = [component.title]
-            for page in flow.pages(component, ALL_SETTERS):
+            second = composer.second.components[component.id] if composer.second else None
+            for page in flow.pages(component, ALL_SETTERS, second):
                 whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
                 draft.pages.append(Page(page.width, page.height, (whole,), bookmark=titles.pop() if titles else ""))
 

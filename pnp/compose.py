@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-import re
+from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
-from pnp import bindings, svg, units
-from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp import bindings, svg
+from pnp.faces import Art, ArtItem, Face
 from pnp.fonts import FontBook
-from pnp.geometry import IDENTITY, Matrix, Rect, apply, multiply, rotate, scale, translate
-from pnp.languages import language
-from pnp.linebreak import Icon
-from pnp.models import Card, Component, Style
-from pnp.problems import Place, Problem, did_you_mean
-from pnp.resources import Resources
+from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
+from pnp.models import Card, Component, Game
 from pnp.svg import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
-from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
+from pnp.textbox import Job, TextBoxes
+from pnp.typeset import Typesetter
 
 MAX_INCLUDES = 8
-TINY = 3.0  # points, for a text that is shown although it does not fit
-TOO_LONG = "#d5006d"
 MAX_ITEMS = 5000
+
+
+def globals_of(game: Game) -> dict[str, Any]:
+    """What every template can name: the game, its words and all its pieces."""
+    meta = game.meta
+    to = game.words.get("to", "–")
+    return {
+        "game": {
+            "title": meta.title,
+            "version": meta.version,
+            "authors": ", ".join(meta.authors),
+            "credit": meta.credit,
+            "players": _span(meta.players, to),
+            "minutes": _span(meta.minutes, to),
+            "players_min": meta.players[0],
+            "players_max": meta.players[1],
+            "age": meta.age,
+            "minutes_min": meta.minutes[0],
+            "minutes_max": meta.minutes[1],
+            "parameters": meta.parameters,
+        },
+        "words": game.words,
+        "pieces": {card.id: card.data for c in game.components.values() for card in c.cards},
+    }
 
 
 def _span(ends: Sequence[int], to: str) -> str:
@@ -31,53 +50,13 @@ def _span(ends: Sequence[int], to: str) -> str:
     return f" {to} ".join(str(n) for n in dict.fromkeys(ends))
 
 
-def _room(line: Line, matrix: Matrix, size: tuple[float, float]) -> float:
-    """How far a set line keeps off the nearest edge of a face."""
-    em = line.size * units.MM_PER_PT
-    right = line.x + sum(p if isinstance(p, float) else p.width for p in line.pieces) * em
-    corners = [apply(matrix, x, y) for x in (line.x, right) for y in (line.y - 0.66 * em, line.y)]
-    return min(min(x, y, size[0] - x, size[1] - y) for x, y in corners)
-
-
-@dataclass(slots=True)
-class _Job:
-    """One face being composed: whose it is, and what has been drawn so far."""
-
-    card: Card
-    items: list[ArtItem | TextItem | FaceItem]
-    size: tuple[float, float]
-    bleed: float
-    safe: float
-    full: bool = False
-
-
-class Shown(NamedTuple):
-    """A text box as it was filled: the card, the texts that went into it, the box, its style and the size used."""
-
-    card: str
-    texts: tuple[str, ...]
-    width: float
-    height: float
-    style: Style
-    size: float  # in points; 0 where the text does not fit
-
-
 @dataclass
-class Composer(Resources):
-    """Composes the faces of one game in one language."""
+class Composer(TextBoxes):
+    """Composes the faces of one game in one language, or in two."""
 
-    typesetter: Typesetter = field(init=False)
-    shown: list[Shown] | None = None  # if it is a list, every text box that is filled is noted in it
-    too_long: list[Problem] | None = (
-        None  # if it is a list, texts that do not fit are noted in it, set small and in red
-    )
+    second: Game | None = None  # the same game in a second language, printed below the first
     globals: dict[str, Any] = field(default_factory=dict)
     _art: dict[tuple[str, Any], Art] = field(default_factory=dict)
-
-    @property
-    def rtl(self) -> bool:
-        """Whether the language is written from right to left."""
-        return language(self.game.lang).rtl
 
     def __post_init__(self) -> None:
         meta = self.game.meta
@@ -85,25 +64,10 @@ class Composer(Resources):
             self.workspace, dict(meta.fonts), self.problems, self.game.place, lambda role: meta.place_of("fonts", role)
         )
         self.typesetter = Typesetter(book, self.game.lang, self.icon_ratio, self.near_icon)
-        to = self.game.words.get("to", "–")
-        self.globals = {
-            "game": {
-                "title": meta.title,
-                "version": meta.version,
-                "authors": ", ".join(meta.authors),
-                "credit": meta.credit,
-                "players": _span(meta.players, to),
-                "minutes": _span(meta.minutes, to),
-                "players_min": meta.players[0],
-                "players_max": meta.players[1],
-                "age": meta.age,
-                "minutes_min": meta.minutes[0],
-                "minutes_max": meta.minutes[1],
-                "parameters": meta.parameters,
-            },
-            "words": self.game.words,
-            "pieces": {card.id: card.data for c in self.game.components.values() for card in c.cards},
-        }
+        self.second_typesetter = self.typesetter
+        if self.second:
+            self.second_typesetter = Typesetter(book, self.second.lang, self.icon_ratio, self.near_icon)
+        self.globals = {**globals_of(self.game), "bilingual": self.second is not None}
 
     def face(self, component: Component, card: Card, side: str) -> Face | None:
         """One side of a card, or None when there is no such side or it has problems."""
@@ -114,17 +78,32 @@ class Composer(Resources):
         template = self.template_of(component, side, pattern, scope)
         if template is None:
             return None
-        job = _Job(card, [], component.size, component.bleed, component.safe)
+        job = Job(component, card, [])
+        if self.second:
+            job.seconds = self._second_texts(template, component, card)
         before = len(self.problems)
-        self._run(
-            template, template.steps, scope, translate(-template.picture.view[0], -template.picture.view[1]), job, 0
-        )
+        self._run(template, template.steps, scope, self._origin(template), job, 0)
         if len(self.problems) > before:
             return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)
 
+    def _origin(self, template: Template) -> Matrix:
+        """Where a template starts; in a language that is written from right to left, its mirror image."""
+        x, y, width, _ = template.picture.view
+        return multiply(translate(width, 0.0), (-1.0, 0.0, 0.0, 1.0, x, -y)) if self.rtl else translate(-x, -y)
+
+    def _second_texts(self, template: Template, component: Component, card: Card) -> deque[str]:
+        """What each text box of a face says in the second language, in the order of the boxes."""
+        assert self.second is not None
+        other = self.second.components[component.id]
+        data = next(c for c in other.cards if c.id == card.id).data
+        scope = {**globals_of(self.second), "bilingual": True, "id": card.id, "component": other.title, **data}
+        job = Job(component, card._replace(data=data), [], said=deque())
+        self._run(template, template.steps, scope, IDENTITY, job, 0)
+        return job.said or deque()
+
     def _run(
-        self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int
+        self, template: Template, steps: list[Step], scope: Mapping[str, Any], matrix: Matrix, job: Job, depth: int
     ) -> None:
         """Carry out drawing steps."""
         for step in steps:
@@ -142,9 +121,9 @@ class Composer(Resources):
                     inner = step.open + svg.to_text(self._painted(step.element, scope)) + step.close
                     self._draw(template, inner, matrix, job)
                 elif isinstance(step, TextBox):
-                    self._text(step, scope, multiply(matrix, step.matrix), job)
+                    self.text_box(step, scope, multiply(matrix, step.matrix), job)
                 elif isinstance(step, ImageBox):
-                    self._image(step, scope, multiply(matrix, step.matrix), job)
+                    self.picture_box(step, scope, multiply(matrix, step.matrix), job)
                 elif isinstance(step, Include):
                     self._include(step, scope, multiply(matrix, step.matrix), job, depth)
                 else:
@@ -153,14 +132,17 @@ class Composer(Resources):
                 place = step.element.place if not isinstance(step, StaticArt) else job.card.place
                 self.problems.add(place, job.card.id, str(error))
 
-    def _draw(self, template: Template, inner: str, matrix: Matrix, job: _Job) -> None:
+    def _draw(self, template: Template, inner: str, matrix: Matrix, job: Job) -> None:
         """Place art of the template itself, drawn once for each distinct content."""
+        if job.said is not None:
+            return
         moved = matrix != IDENTITY
-        key = (inner, (id(template), moved, job.bleed))
+        bleed = job.component.bleed
+        key = (inner, (id(template), moved, bleed))
         art = self._art.get(key)
         if art is None:
             width, height = template.size
-            view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [job.bleed + 1] * 4))
+            view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
             defs = template.defs if "#" in inner else ""
             art = self._art[key] = Art(svg.document(defs + inner, view), view, template.picture.name)
         job.items.append(ArtItem(art, matrix))
@@ -176,7 +158,7 @@ class Composer(Resources):
         return Element(element.tag, attributes, {}, element.place, [self._painted(c, scope) for c in element.children])
 
     def _group(
-        self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int
+        self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, job: Job, depth: int
     ) -> None:
         """Conditions, moves and repetitions."""
         names = step.element.bindings
@@ -211,7 +193,7 @@ class Composer(Resources):
             matrix = multiply(matrix, rotate(*bindings.numbers(names["turn"], scope, 1)))
         return matrix
 
-    def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, job: _Job, depth: int) -> None:
+    def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, job: Job, depth: int) -> None:
         """Another template with the same data."""
         if depth >= MAX_INCLUDES:
             self.problems.add(
@@ -224,149 +206,3 @@ class Composer(Resources):
         template = self.template(name, step.element.place, "pnp:include")
         if template:
             self._run(template, template.steps, scope, matrix, job, depth + 1)
-
-    def _image(self, step: ImageBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
-        """A picture in a box."""
-        element = step.element
-        name = bindings.fill(element.bindings["image"], scope)
-        if not name:
-            return
-        colour = ""
-        if "color" in element.bindings:
-            colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
-        fit = element.bindings.get("fit", "meet")
-        if fit not in ("meet", "slice", "fill"):
-            hint = did_you_mean(fit, ("meet", "slice", "fill"))
-            self.problems.add(element.place, "pnp:fit", f"found “{fit}”; expected meet, slice or fill{hint}")
-            return
-        place, label = self._blame(element, "image", job)
-        item = self.place_picture(name, Rect(*element.box), colour, fit, place, matrix, label)
-        if item:
-            job.items.append(item)
-
-    def place_picture(
-        self,
-        name: str,
-        box: Rect,
-        colour: str,
-        fit: str,
-        place: Place,
-        matrix: Matrix = IDENTITY,
-        field_name: str = "pnp:image",
-    ) -> ArtItem | None:
-        """A picture file scaled into a box."""
-        drawn = self.drawing(name, colour, place, field_name)
-        if drawn is None:
-            return None
-        art, (x, y, width, height) = drawn.art, drawn.view
-        sx, sy = box.width / width, box.height / height
-        if fit != "fill":
-            sx = sy = min(sx, sy) if fit == "meet" else max(sx, sy)
-        left = box.x + (box.width - width * sx) / 2
-        top = box.y + (box.height - height * sy) / 2
-        placed = multiply(translate(left, top), multiply(scale(sx, sy), translate(-x, -y)))
-        clip = None
-        if fit == "slice":
-            clip = Rect(
-                x + (width - box.width / sx) / 2, y + (height - box.height / sy) / 2, box.width / sx, box.height / sy
-            )
-        return ArtItem(art, multiply(matrix, placed), clip)
-
-    def _text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, job: _Job) -> None:
-        """A text box."""
-        element = step.element
-        text = bindings.fill(element.bindings["text"], scope)
-        try:
-            text = bindings.substitute(text, job.card.data, scope)
-        except bindings.BindingError as error:  # a value that the card's own text asks for
-            self.problems.add(*self._blame(element, "text", job), str(error))
-            return
-        if not text.strip():
-            return
-        style = self.style(element.bindings.get("style", "text"), step.overrides, element.place)
-        if style is None:
-            return
-        colour = self.style_colour(style)
-        if "color" in element.bindings:
-            colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
-        x, y, width, height = step.box
-        setting = self.typesetter.set(text, style, width, height)
-        if self.shown is not None:
-            size = setting.size if isinstance(setting, Setting) else 0.0
-            parts = bindings.texts(element.bindings["text"], scope)
-            self.shown.append(Shown(job.card.id, parts, width, height, style, size))
-        if isinstance(setting, Overflow) and self.too_long is not None:
-            place, label = self._blame(element, "text", job)
-            self.too_long.append(Problem(place, label, self.explain(setting, style, element.place, text)))
-            setting = self.typesetter.set(text, replace(style, floor=TINY, lines=0), width, height)
-            colour = TOO_LONG
-            if isinstance(setting, Overflow):
-                return
-        if isinstance(setting, Setting):
-            placed = multiply(matrix, translate(x, y))
-            if job.safe:
-                self._check_safe(setting, placed, element, job)
-            if "{" in text:
-                job.items.extend(self.lines(setting, placed, colour))
-            else:
-                job.items.append(TextItem(setting.lines, placed, colour))
-            return
-        if setting == Unsettable(""):
-            return
-        place, label = self._blame(element, "text", job)
-        self.problems.add(place, label, self.explain(setting, style, element.place, text))
-
-    def _check_safe(self, setting: Setting, matrix: Matrix, element: Element, job: _Job) -> None:
-        """Report a text that stands nearer to the cut than the component allows."""
-        least = min((_room(line, matrix, job.size) for line in setting.lines), default=job.safe)
-        if least < job.safe - 0.005:
-            place, label = self._blame(element, "text", job)
-            message = f"stands {least:.1f} mm from the cut; expected at least {job.safe:g} mm"
-            self.problems.add(place, label, f"{message}; move its box at {element.place}")
-
-    def _blame(self, element: Element, binding: str, job: _Job) -> tuple[Place, str]:
-        """Where a problem with a box is to be mended: the card's field that fills it, or the template."""
-        source = element.bindings[binding]
-        name = bindings.first_field(source)
-        if name in job.card.data:
-            return job.card.place_of(name), f"{job.card.id}.{name}"
-        if name == "game" and (match := re.search(r"\{game\.(\w+)\}", source)):
-            return self.game.meta.place_of(match[1]), match[1]
-        return element.place, f"{job.card.id} {source}" if binding == "text" else f"pnp:{binding}"
-
-    def explain(self, setting: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
-        """Why a text cannot be printed, and the way out."""
-        if isinstance(setting, Unsettable):
-            return f"{setting.reason} (language {self.game.lang}, box at {box})"
-        excess = []
-        if setting.down > 0.005:
-            excess.append(f"{setting.down:.1f} mm too high ({setting.lines} lines)")
-        if setting.across > 0.005:
-            excess.append(f"a word is {setting.across:.1f} mm too wide")
-        shown = text if len(text) <= 40 else text[:37] + "…"
-        return (
-            f"found “{shown}” ({len(text)} characters, language {self.game.lang}), "
-            f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
-            f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
-        )
-
-    def lines(self, setting: Setting, matrix: Matrix, colour: str) -> list[ArtItem | TextItem]:
-        """Set lines as items, with their inline icons placed as art."""
-        items: list[ArtItem | TextItem] = [TextItem(setting.lines, matrix, colour)]
-        for line in setting.lines:
-            if not any(isinstance(p, Icon) for p in line.pieces):
-                continue
-            em = line.size * units.MM_PER_PT
-            x = line.x
-            for piece in line.pieces:
-                if isinstance(piece, Icon):
-                    picture = self.picture(f"icons/{piece.name}.svg", self.game.place)
-                    ratio = picture.view[2] / picture.view[3] if picture else 1.0
-                    height = piece.width * em / ratio
-                    rise = height / ICON_HEIGHT
-                    box = Rect(x, line.y - rise / 2 - height / 2, piece.width * em, height)
-                    item = self.place_picture(f"icons/{piece.name}.svg", box, colour, "meet", self.game.place, matrix)
-                    if item:
-                        items.append(item)
-                x += (piece if isinstance(piece, float) else piece.width) * em
-        return items

@@ -23,6 +23,14 @@ class Options(NamedTuple):
     jobs: int = 1
     allow_missing: bool = False  # print texts without a translation in the source language, marked
 
+    @property
+    def languages(self) -> tuple[str, str]:
+        """The language, and a second one if two are asked for: fr+en."""
+        first, plus, second = self.lang.partition("+")
+        if plus and (not first or not second or "+" in second or first == second):
+            raise UsageError(f"found the languages “{self.lang}”; expected two different ones, such as fr+en")
+        return first, second
+
 
 @dataclass
 class Draft:

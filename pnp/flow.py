@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.compose import TINY, Composer
+from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
 from pnp.problems import Place, Problem
+from pnp.textbox import TINY
 from pnp.typeset import Overflow, Setting, Unsettable
 from pnp.units import MM_PER_PT
 
@@ -20,6 +21,8 @@ Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
 GUTTER = 8.0
 FOOT = 7.0
+SMALLER = 0.86  # a second language, times the first
+WORDED = ("title", "heading", "subheading", "text", "list", "steps", "example", "note", "table", "credits")
 SHORT = 0.16  # a last page filled less than this is worth a squeeze
 TIGHTER = (0.85, 0.7, 0.55)
 SECTION = 3.5  # above the first line after a change of columns
@@ -72,6 +75,7 @@ class Flow:
     parts: Sequence[Part] = ()
     columns: int = 2
     kind: str = field(default="", init=False)  # of the block being set, for messages
+    small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
 
     @property
@@ -83,17 +87,21 @@ class Flow:
     def full_width(self) -> float:
         return self.paper[0] - 2 * MARGIN
 
-    def pages(self, component: Component, setters: Mapping[str, Setter]) -> list[Face]:
-        """The pages of a flowing document, its blocks set by kind."""
+    def pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None = None) -> list[Face]:
+        """The pages of a flowing document, its blocks set by kind; a second language follows each, smaller."""
         slices: list[Slice] = []
         sections: list[tuple[int, list[Slice]]] = []
-        for block in component.blocks:
+        for index, block in enumerate(component.blocks):
             if block.kind == "columns":
                 sections.append((self.columns, slices))
                 self.columns, slices = int(block.value), []
                 continue
             self.kind = block.kind
             made = setters[block.kind](self, block)
+            if second and block.kind in WORDED and second.blocks[index].value != block.value:
+                self.small = True
+                made = _kept(made) + setters[block.kind](self, second.blocks[index])
+                self.small = False
             room = self.paper[1] - 2 * MARGIN - FOOT
             for one in made:
                 if one.height > room:
@@ -173,21 +181,26 @@ class Flow:
         self, text: str, style_name: str, width: float, place: Place, x: float = 0.0, y: float = 0.0
     ) -> tuple[list[Item], float]:
         """A text in one piece: its items and its height."""
-        style = self.composer.style(style_name, (), place)
+        style = self._style(style_name, place)
         setting = self._set(text, style, width, place) if style else None
         if style is None or setting is None:
             return [], 0.0
         colour = self.composer.style_colour(style)
         return list(self.composer.lines(setting, translate(x, y), colour)), setting.height
 
+    def _style(self, name: str, place: Place) -> Style | None:
+        style = self.composer.style(name, (), place)
+        return replace(style, size=style.size * SMALLER, floor=0.0) if style and self.small else style
+
     def _set(self, text: str, style: Style, width: float, place: Place) -> Setting | None:
-        setting = self.composer.typesetter.set(text, style, width, ENDLESS)
+        typesetter = self.composer.second_typesetter if self.small else self.composer.typesetter
+        setting = typesetter.set(text, style, width, ENDLESS)
         if isinstance(setting, Setting):
             return setting
         if isinstance(setting, Overflow) and self.composer.too_long is not None:
             said = self.composer.explain(setting, style, place, text)
             self.composer.too_long.append(Problem(place, self.kind, said))
-            small = self.composer.typesetter.set(text, replace(style, floor=TINY, lines=0), width, ENDLESS)
+            small = typesetter.set(text, replace(style, floor=TINY, lines=0), width, ENDLESS)
             return small if isinstance(small, Setting) else None
         if setting != Unsettable(""):
             self.composer.problems.add(place, self.kind, self.composer.explain(setting, style, place, text))
@@ -195,7 +208,7 @@ class Flow:
 
     def paragraphs(self, text: str, style_name: str, place: Place, above: float, indent: float = 0.0) -> list[Slice]:
         """A text whose lines may be parted, but never leave one line alone."""
-        style = self.composer.style(style_name, (), place)
+        style = self._style(style_name, place)
         setting = self._set(text, style, self.width - indent, place) if style else None
         if style is None or setting is None or not setting.lines:
             return []
@@ -212,6 +225,11 @@ class Flow:
             keep = (index == 0 and len(lines) > 1) or index == len(lines) - 2
             out.append(Slice(lead, tuple(items), above if index == 0 else max(0.0, gap), keep))
         return out
+
+
+def _kept(slices: list[Slice]) -> list[Slice]:
+    """A short block stays with its translation."""
+    return [replace(s, keep=True) for s in slices] if len(slices) == 1 and not slices[0].span else slices
 
 
 def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:

@@ -50,7 +50,11 @@ paper_option = click.option(
     show_default=True,
     help="Paper in the printer.",
 )
-lang_option = click.option("--lang", default="", help="Language of the kit [default: the game's own].")
+lang_option = click.option(
+    "--lang",
+    default="",
+    help="Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own].",
+)
 game_option = click.option(
     "--game", "-g", required=True, shell_complete=complete_games, help="Name of the game (see pnp list)."
 )

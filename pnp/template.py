@@ -26,6 +26,7 @@ BINDINGS = {
     "lines": "most lines, instead of the style's",
     "weight": "regular, semibold, bold or black, instead of the style's",
     "font": "font role, instead of the style's",
+    "second": "room for a second language below the first: its size, times the first",
     "color": "colour of the text or of a picture's currentColor",
     "image": "an SVG picture chosen by a format",
     "fit": "meet (whole picture), slice (fill the box) or fill (stretch)",
@@ -42,7 +43,7 @@ BINDINGS = {
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
 NEEDS = {
-    **dict.fromkeys((*TEXT_OVERRIDES, "style"), ("text",)),
+    **dict.fromkeys((*TEXT_OVERRIDES, "style", "second"), ("text",)),
     **dict.fromkeys(("step", "wrap", "center"), ("each",)),
     "fit": ("image",),
     "color": ("text", "image"),

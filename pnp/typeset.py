@@ -7,7 +7,7 @@ broken again when it has to shrink. What does not fit at the floor is an error t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from pnp.models import Style
 from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
+SMALLEST = 6.5  # points: a second language is never smaller
+ENDLESS = 100_000.0
 ICON_HEIGHT = 1.5  # of the cap height
 OBJECT = "\ufffc"
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
@@ -89,6 +91,33 @@ class Typesetter:
                 else:
                     high = middle
         return best
+
+    def set_pair(
+        self, text: str, second: str, other: Typesetter, style: Style, width: float, height: float, factor: float
+    ) -> Setting | Overflow | Unsettable:
+        """Set a text and, below it and smaller, the same in another's language; both shrink together."""
+        size = style.size
+        while True:
+            first = replace(style, size=size, floor=0.0, valign="top")
+            small = replace(first, size=max(SMALLEST, size * factor), italic=not style.italic)
+            upper, lower = self.set(text, first, width, ENDLESS), other.set(second, small, width, ENDLESS)
+            if isinstance(upper, Unsettable) or isinstance(lower, Unsettable):
+                return upper if isinstance(upper, Unsettable) else lower
+            gap = style.paragraph * size * MM_PER_PT
+            if isinstance(upper, Setting) and isinstance(lower, Setting):
+                total = upper.height + gap + lower.height
+                if total <= height + 0.01:
+                    top = {"top": 0.0, "middle": (height - total) / 2, "bottom": height - total}[style.valign]
+                    below = top + upper.height + gap
+                    lines = [line._replace(y=line.y + top) for line in upper.lines]
+                    lines += [line._replace(y=line.y + below) for line in lower.lines]
+                    return Setting(tuple(lines), size, total)
+                failed = Overflow(total - height, 0.0, len(upper.lines) + len(lower.lines))
+            else:
+                failed = upper if isinstance(upper, Overflow) else lower  # type: ignore[assignment]
+            if size <= style.least + 1e-6:
+                return failed
+            size = max(style.least, size - SHRINK_STEP)
 
     def segments(self, text: str, style: Style) -> list[list[Segment]] | Unsettable:
         """Shape a text into unbreakable segments, paragraph by paragraph."""

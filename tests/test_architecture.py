@@ -23,7 +23,7 @@ STAGES = {
     "translate": ("translate", "catalogue", "localize"),
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw",
-        "resources", "compose", "flow", "setblocks", "kitblocks",
+        "resources", "textbox", "compose", "flow", "setblocks", "kitblocks",
     ),
     "impose": ("sheets", "impose"),
     "write": (

@@ -16,7 +16,6 @@ from pnp.art import render_all
 from pnp.build import Drafted
 from pnp.cache import Cache
 from pnp.catalogue import Translations, read
-from pnp.compose import Shown
 from pnp.faces import Face
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.geometry import Rect
@@ -27,6 +26,7 @@ from pnp.models import Game
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Place, Problems
 from pnp.setblocks import picture_of
+from pnp.textbox import Shown
 from pnp.translate import Context, texts
 from pnp.typography import polish
 from pnp.units import PAPERS
