@@ -24,6 +24,7 @@ from walkthrough import Reader, steps_of
 
 from pnp.build import Kit, Options, build
 from pnp.cache import Cache
+from pnp.i18n.pofiles import Text, save_po, started, template
 from pnp.pictures import pages_of, write_pictures
 from pnp.problems import ProblemsFound
 from pnp.units import size as parse_size
@@ -78,6 +79,12 @@ def write_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> None
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    if "second" in feature:
+        texts = [Text((f"cards/sample/{name}", card[name]), "", ()) for name in feature["second"]]
+        french = started(template("sample", "1", texts), "fr")
+        for name, text in feature["second"].items():
+            french.get(card[name], f"cards/sample/{name}").string = text
+        save_po(cards / "locale" / "fr.po", french)
 
 
 def _yaml(data: Any) -> str:
@@ -102,7 +109,8 @@ def build_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> Kit:
     """Write one sample below `root` and build it there; ProblemsFound says what is wrong with it."""
     write_feature(feature, game, root)
     workspace = Workspace((root, ROOT))
-    return build(workspace, Options(feature["name"], lang=game["language"]), Cache(None))
+    lang = f"{game['language']}+fr" if "second" in feature else game["language"]
+    return build(workspace, Options(feature["name"], lang=lang, allow_missing="second" in feature), Cache(None))
 
 
 def card_picture(kit: Kit, bleed: bool = False, dpi: int = FEATURE_DPI) -> Image.Image:

@@ -32,6 +32,7 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
 BLANK_SET = frozenset(BLANKS)
+JOINERS = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")  # shape or order text, and are never seen
 
 
 class Glyph(NamedTuple):
@@ -69,7 +70,7 @@ class Font:
     descent: float
     hb_font: hb.Font = field(repr=False)
     hb_face: hb.Face = field(repr=False)
-    _words: dict[tuple[str, tuple[str, ...], str], Word] = field(default_factory=dict, repr=False)
+    _words: dict[tuple[str, tuple[str, ...], str, bool], Word] = field(default_factory=dict, repr=False)
     _advances: dict[int, int] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -89,14 +90,18 @@ class Font:
         descender = font.get_font_extents("ltr").descender
         return cls(path, data, hashlib.sha256(data).hexdigest(), upem, cap / upem, -descender / upem, font, face)
 
-    def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr") -> Word:
-        """Shape one piece of text with kerning and ligatures."""
-        word = self._words.get((text, features, lang))
+    def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
+        """Shape one piece of text with kerning and ligatures; its glyphs stand as they are seen, from the left."""
+        word = self._words.get((text, features, lang, rtl))
         if word is None:
-            word = self._words[text, features, lang] = self._shape(text, features, lang)
+            word = self._words[text, features, lang, rtl] = self._shape(text, features, lang, rtl)
         return word
 
-    def _shape(self, text: str, features: tuple[str, ...], lang: str) -> Word:
+    def has(self, char: str) -> bool:
+        """Whether there is a glyph for a character; blanks and joiners can be done without."""
+        return char in BLANK_SET or char in JOINERS or self.hb_font.get_nominal_glyph(ord(char)) is not None
+
+    def _shape(self, text: str, features: tuple[str, ...], lang: str, rtl: bool) -> Word:
         blanks = {}
         left: list[str] = []
         drawn = text
@@ -108,6 +113,7 @@ class Font:
         buffer.add_str(drawn)
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS  # so that each mark keeps its own character
         buffer.guess_segment_properties()
+        buffer.direction = "rtl" if rtl else "ltr"
         buffer.language = lang
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
         infos = buffer.glyph_infos
@@ -130,7 +136,7 @@ class Font:
             elif left:
                 covered = left.pop(0)
             if gid == 0:
-                missing += covered
+                missing += "".join(c for c in covered if c not in JOINERS)
             advance = position.x_advance
             em = BLANKS[blanks[cluster]] if cluster in blanks else None
             if em is not None:
@@ -168,6 +174,25 @@ class FontBook:
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _files: dict[Path, Font] = field(default_factory=dict)
     _failed: set[str] = field(default_factory=set)
+    _covering: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
+
+    def covering(self, char: str, weight: str, italic: bool) -> Font | None:
+        """A font of any family under fonts/ that has a character, in the weight asked for if there is one."""
+        key = (char, weight, italic)
+        if key not in self._covering:
+            self._covering[key] = self._search(char, weight, italic)
+        return self._covering[key]
+
+    def _search(self, char: str, weight: str, italic: bool) -> Font | None:
+        styles = dict.fromkeys(((weight, italic), (weight, False), ("bold" if weight != "regular" else weight, False)))
+        for root in self.workspace.roots:
+            for style in (*styles, ("regular", False)):
+                for ending in FILE_ENDINGS[style]:
+                    for path in sorted((root / "fonts").glob(f"*/*{ending}.ttf")):
+                        font = self._open(path) if inside(path, root / "fonts") else None
+                        if font and font.has(char):
+                            return font
+        return None
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""

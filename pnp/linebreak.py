@@ -36,6 +36,7 @@ class Segment(NamedTuple):
     blank: Word | None
     forced: bool
     step: float
+    levels: tuple[int, ...] = ()  # of the pieces, then of the blank, where a text does not simply run from the left
 
 
 class Span(NamedTuple):
@@ -43,6 +44,7 @@ class Span(NamedTuple):
 
     pieces: tuple[Word | Icon | float, ...]
     width: float
+    levels: tuple[int, ...] = ()
 
 
 def unbreakable(text: str, lang: str) -> list[str]:
@@ -78,16 +80,22 @@ def _dictionary(lang: str) -> Any:
 def _span(segments: Sequence[Segment]) -> Span:
     """Segments joined on one line, blanks between them and none at the end."""
     pieces: list[Word | Icon | float] = []
+    levels: list[int] = []
     width = 0.0
     blank = None
+    after = 0
     for segment in segments:
         if blank is not None:
             pieces.append(blank)
+            levels.append(after)
             width += blank.width
         pieces += segment.pieces
+        if segment.levels:
+            levels += segment.levels[:-1]
+            after = segment.levels[-1]
         width += segment.width
         blank = segment.blank
-    return Span(tuple(pieces), width)
+    return Span(tuple(pieces), width, tuple(levels) if len(levels) == len(pieces) else ())
 
 
 def fill(segments: Sequence[Segment], measure: float) -> list[Span]:

@@ -6,54 +6,26 @@ broken again when it has to shrink. What does not fit at the floor is an error t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
-from typing import NamedTuple
+from itertools import accumulate, groupby
 
 from pnp import markup
+from pnp.bidi import levels
 from pnp.fonts import Font, FontBook, Word
+from pnp.languages import language
 from pnp.linebreak import Icon, Segment, Span, fill, fill_with_hyphens, hyphen_points, least_ragged, unbreakable
 from pnp.models import Style
+from pnp.setlines import Line, Overflow, Setting, Unsettable, placed
 from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller
 ENDLESS = 100_000.0
+__all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
 OBJECT = "\ufffc"
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
-
-
-class Line(NamedTuple):
-    """One set line: where its baseline starts (mm from the box's corner) and what stands on it."""
-
-    x: float
-    y: float
-    size: float
-    pieces: tuple[Word | Icon | float, ...]
-
-
-class Setting(NamedTuple):
-    """A text that has been set: its lines, the size used, and the height it takes in mm."""
-
-    lines: tuple[Line, ...]
-    size: float
-    height: float
-
-
-class Overflow(NamedTuple):
-    """A text that does not fit even at the floor: missing millimetres down and across."""
-
-    down: float
-    across: float
-    lines: int = 0
-
-
-class Unsettable(NamedTuple):
-    """A text that cannot be set at all, with the reason in words; none when it has been reported already."""
-
-    reason: str
 
 
 @dataclass
@@ -65,6 +37,11 @@ class Typesetter:
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
     near_icon: Callable[[str], str] = field(default=lambda name: "")
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether the language is written from right to left."""
+        return language(self.lang).rtl
 
     def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
         """Set a text into a box of mm, shrinking to the style's floor if it must."""
@@ -99,7 +76,7 @@ class Typesetter:
         size = style.size
         while True:
             first = replace(style, size=size, floor=0.0, valign="top")
-            small = replace(first, size=max(SMALLEST, size * factor), italic=not style.italic)
+            small = replace(first, size=max(SMALLEST, size * factor))
             upper, lower = self.set(text, first, width, ENDLESS), other.set(second, small, width, ENDLESS)
             if isinstance(upper, Unsettable) or isinstance(lower, Unsettable):
                 return upper if isinstance(upper, Unsettable) else lower
@@ -151,6 +128,9 @@ class Typesetter:
         kept = [self._kept(run, style) for run in runs]
         out: list[Segment] = []
         start = at = 0
+        direction = levels(plain, self.rtl)
+        if direction is not None:
+            return self._two_ways(plain, runs, direction, style, missing)
         for piece in unbreakable(plain, self.lang):
             while start >= ends[at] and at < len(runs) - 1:
                 at += 1
@@ -166,6 +146,37 @@ class Typesetter:
                 if known is not None and not missing:
                     known[piece] = segment
             out.append(segment)
+            start += len(piece)
+        return out
+
+    def _two_ways(
+        self,
+        plain: str,
+        runs: Sequence[markup.Run],
+        direction: tuple[int, ...],
+        style: Style,
+        missing: dict[str, Font],
+    ) -> list[Segment] | Unsettable:
+        """Segments of a text that does not simply run from the left: each piece has one direction."""
+        out: list[Segment] = []
+        start = 0
+        base = self._font(style, False, False)
+        for piece in unbreakable(plain, self.lang):
+            core = piece.rstrip(" \n")
+            pieces: list[Word | Icon] = []
+            marks: list[int] = []
+            for low, high in _stretches(direction, start, start + len(core)):
+                found = self._cut(runs, low, high, style, missing, direction[low] % 2 == 1)
+                if isinstance(found, Unsettable):
+                    return found
+                pieces += found
+                marks += [direction[low]] * len(found)
+            blank = base.shape(" ", style.features, self.lang) if base and len(core) < len(piece) else None
+            marks.append(direction[start + len(core)] if len(core) < len(piece) else int(self.rtl))
+            width = sum(p.width for p in pieces)
+            forced = "\n" in piece[len(core) :]
+            step = width + (blank.width if blank else 0.0)
+            out.append(Segment(tuple(pieces), width, blank, forced, step, tuple(marks)))
             start += len(piece)
         return out
 
@@ -200,7 +211,13 @@ class Typesetter:
         return Segment(pieces, width, blank, "\n" in piece[len(core) :], step)
 
     def _cut(
-        self, runs: Sequence[markup.Run], start: int, end: int, style: Style, missing: dict[str, Font]
+        self,
+        runs: Sequence[markup.Run],
+        start: int,
+        end: int,
+        style: Style,
+        missing: dict[str, Font],
+        rtl: bool = False,
     ) -> tuple[Word | Icon, ...] | Unsettable:
         """The pieces of a stretch that may cross styles and icons."""
         out: list[Word | Icon] = []
@@ -219,7 +236,7 @@ class Typesetter:
                     cap = font.cap_height if font else 0.7
                     out.append(Icon(run.icon, ratio * cap * ICON_HEIGHT))
                 else:
-                    pieces = self._word(run.text[low - offset : high - offset], run, style, missing)
+                    pieces = self._word(run.text[low - offset : high - offset], run, style, missing, rtl)
                     if isinstance(pieces, Unsettable):
                         return pieces
                     out.extend(pieces)
@@ -227,17 +244,26 @@ class Typesetter:
         return tuple(out)
 
     def _word(
-        self, text: str, run: markup.Run, style: Style, missing: dict[str, Font]
+        self, text: str, run: markup.Run, style: Style, missing: dict[str, Font], rtl: bool = False
     ) -> tuple[Word, ...] | Unsettable:
+        """A shaped text; characters that the font lacks are taken from another family that has them."""
         font = self._font(style, run.bold, run.italic)
         if font is None:
             return Unsettable("")
         if not text:
             return ()
-        word = font.shape(text, style.features, self.lang)
-        for char in word.missing:
-            missing.setdefault(char, font)
-        return (word,)
+        word = font.shape(text, style.features, self.lang, rtl)
+        if not word.missing:
+            return (word,)
+        weight = "bold" if run.bold and style.weight in ("regular", "semibold") else style.weight
+        fonts = [font if font.has(c) else self.book.covering(c, weight, style.italic != run.italic) for c in text]
+        for char, found in zip(text, fonts, strict=True):
+            if found is None:
+                missing.setdefault(char, font)
+        parts = groupby(zip(text, fonts, strict=True), key=lambda pair: pair[1])
+        return tuple(
+            (found or font).shape("".join(c for c, _ in part), style.features, self.lang, rtl) for found, part in parts
+        )
 
     def _font(self, style: Style, bold: bool, italic: bool) -> Font | None:
         weight = "bold" if bold and style.weight in ("regular", "semibold") else style.weight
@@ -266,7 +292,7 @@ class Typesetter:
             return Overflow(down, max(0.0, across * em), len(lines))
         free = height - block
         top = {"top": 0.0, "middle": free / 2, "bottom": height - total}[style.valign]
-        return Setting(tuple(_place(lines, style, font, size, width, top)), size, total)
+        return Setting(tuple(placed(lines, style, font, size, width, top, self.rtl)), size, total)
 
     def _break(self, segments: list[Segment], style: Style, measure: float) -> list[tuple[Span, bool]]:
         """Lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
@@ -313,33 +339,10 @@ def _ended(spans: list[Span]) -> list[tuple[Span, bool]]:
     return [(span, index == len(spans) - 1) for index, span in enumerate(spans)]
 
 
-def _place(
-    lines: list[tuple[Span, bool, bool]], style: Style, font: Font, size: float, width: float, top: float
-) -> list[Line]:
-    """Give each line its baseline and its start by the alignment."""
-    em = size * MM_PER_PT
-    y = top + font.cap_height * em
-    out = []
-    for index, (span, opens, last) in enumerate(lines):
-        if index:
-            y += size * style.leading * MM_PER_PT + (style.paragraph * em if opens else 0.0)
-        free = width - span.width * em
-        pieces: tuple[Word | Icon | float, ...] = span.pieces
-        x = {"center": free / 2, "right": free}.get(style.align, 0.0)
-        if style.align == "justify" and not last:
-            pieces = _stretch(pieces, free / em)
-        out.append(Line(x, y, size, pieces))
-    return out
-
-
-def _stretch(pieces: tuple[Word | Icon | float, ...], free: float) -> tuple[Word | Icon | float, ...]:
-    """Spread free em over the blanks of a line."""
-    blanks = sum(1 for p in pieces if isinstance(p, Word) and p.text == " ")
-    if not blanks:
-        return pieces
-    out: list[Word | Icon | float] = []
-    for piece in pieces:
-        out.append(piece)
-        if isinstance(piece, Word) and piece.text == " ":
-            out.append(free / blanks)
-    return tuple(out)
+def _stretches(direction: Sequence[int], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The parts of a stretch that have one direction."""
+    low = start
+    for high in range(start + 1, end + 1):
+        if high == end or direction[high] != direction[low]:
+            yield low, high
+            low = high

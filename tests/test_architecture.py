@@ -22,8 +22,8 @@ STAGES = {
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
     "translate": ("translate", "catalogue", "localize"),
     "compose": (
-        "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "typeset", "faces", "draw",
-        "resources", "textbox", "compose", "flow", "setblocks", "kitblocks",
+        "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "bidi", "setlines", "typeset",
+        "faces", "draw", "resources", "textbox", "compose", "flow", "setblocks", "kitblocks",
     ),
     "impose": ("sheets", "impose"),
     "write": (

@@ -24,6 +24,7 @@ from pnp.load import load_game
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Problems
 from pnp.template import BINDINGS, TEXT_OVERRIDES
+from pnp.translate import with_texts
 from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace, bundled_root
 
@@ -904,6 +905,31 @@ def test_front_and_back_are_chosen_by_side_and_may_be_chosen_by_a_field(studio: 
     assert front and back
     assert printed(front).at(9, 9) == RED
     assert printed(back).at(9, 9) == BLUE
+
+
+def test_a_second_language_stands_below_the_first_and_smaller(studio: Studio) -> None:
+    """Where the box has room for it; the other boxes name their component."""
+    studio.template(
+        '<rect width="40" height="14" pnp:text="{name}" pnp:style="loud" pnp:second="0.5"/>'
+        '<rect y="16" width="40" height="6" pnp:text="{name}" pnp:style="plain"/>'
+        '<rect y="24" width="40" height="5" pnp:text="{same}" pnp:style="plain"/>'
+    )
+    cards = {"title": "C", "size": "40 x 30 mm", "template": "card.svg", "fields": {"name": "text", "same": "text"}}
+    problems = Problems()
+    composer = studio.composer(
+        problems=problems, cards={**cards, "cards": [{"id": "a", "name": "Lune", "same": "Nova"}]}
+    )
+    game = composer.game
+    other = with_texts(game, lambda context, text: "Moon" if text == "Lune" else text)._replace(lang="en")
+    both = Composer(composer.workspace, game, problems, Cache(None), second=other)
+    component = game.components["cards"]
+    face = both.face(component, component.cards[0], "front")
+    assert face and not problems.found
+    first, second, alone, same = [line for item in face.items if isinstance(item, TextItem) for line in item.lines]
+    words = ["".join(p.text for p in line.pieces if isinstance(p, Word)) for line in (first, second, alone, same)]
+    assert words == ["Lune", "Moon", "Lune", "Nova"]
+    assert second.y > first.y and second.size == pytest.approx(max(6.5, first.size * 0.5))
+    assert list(both.no_room) == ["cards"]
 
 
 def test_no_binding_of_the_table_is_untested() -> None:

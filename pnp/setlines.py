@@ -1,0 +1,76 @@
+"""compose, text half: broken lines → baselines and starts; and what can come of setting a text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.bidi import visual_order
+from pnp.fonts import Font, Word
+from pnp.linebreak import Icon, Span
+from pnp.models import Style
+from pnp.units import MM_PER_PT
+
+
+class Line(NamedTuple):
+    """One set line: where its baseline starts (mm from the box's corner) and what stands on it."""
+
+    x: float
+    y: float
+    size: float
+    pieces: tuple[Word | Icon | float, ...]
+
+
+class Setting(NamedTuple):
+    """A text that has been set: its lines, the size used, and the height it takes in mm."""
+
+    lines: tuple[Line, ...]
+    size: float
+    height: float
+
+
+class Overflow(NamedTuple):
+    """A text that does not fit even at the floor: missing millimetres down and across."""
+
+    down: float
+    across: float
+    lines: int = 0
+
+
+class Unsettable(NamedTuple):
+    """A text that cannot be set at all, with the reason in words; none when it has been reported already."""
+
+    reason: str
+
+
+def placed(
+    lines: list[tuple[Span, bool, bool]], style: Style, font: Font, size: float, width: float, top: float, rtl: bool
+) -> list[Line]:
+    """Give each line its baseline and its start by the alignment; left means where lines begin."""
+    em = size * MM_PER_PT
+    y = top + font.cap_height * em
+    out = []
+    for index, (span, opens, last) in enumerate(lines):
+        if index:
+            y += size * style.leading * MM_PER_PT + (style.paragraph * em if opens else 0.0)
+        free = width - span.width * em
+        pieces: tuple[Word | Icon | float, ...] = span.pieces
+        if span.levels:
+            pieces = tuple(pieces[i] for i in visual_order(span.levels))
+        x = {"center": free / 2, "right": 0.0 if rtl else free}.get(style.align, free if rtl else 0.0)
+        if style.align == "justify" and not last:
+            pieces = stretched(pieces, free / em)
+        out.append(Line(x, y, size, pieces))
+    return out
+
+
+def stretched(pieces: tuple[Word | Icon | float, ...], free: float) -> tuple[Word | Icon | float, ...]:
+    """Spread free em over the blanks of a line."""
+    blanks = sum(1 for p in pieces if isinstance(p, Word) and p.text == " ")
+    if not blanks:
+        return pieces
+    out: list[Word | Icon | float] = []
+    for piece in pieces:
+        out.append(piece)
+        if isinstance(piece, Word) and piece.text == " ":
+            out.append(free / blanks)
+    return tuple(out)
