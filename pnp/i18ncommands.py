@@ -158,12 +158,12 @@ def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
 @reports_problems
 def export(game: str, lang: str, path: Path) -> None:
     """Write a translation as a spreadsheet, for people without a PO editor."""
-    from pnp.i18n.pofiles import load_po, po_text
+    from pnp.i18n.pofiles import load_po
     from pnp.i18n.spreadsheet import write_xlsx
 
     wanted = _one(game, lang)
-    catalog = load_po(wanted.path(lang))
-    count = write_xlsx(path, catalog, po_text(catalog), f"{wanted.name} {lang}")
+    raw = wanted.path(lang).read_text(encoding="utf-8-sig")
+    count = write_xlsx(path, load_po(wanted.path(lang)), raw, f"{wanted.name} {lang}")
     click.echo(f"{path.as_posix()}: {count} texts")
 
 
@@ -176,7 +176,8 @@ def export(game: str, lang: str, path: Path) -> None:
 @reports_problems
 def import_(game: str, lang: str, path: Path) -> None:
     """Read a spreadsheet back into the PO file; everything is checked first."""
-    from pnp.i18n.pofiles import load_po, parse_po, po_text, save_po
+    from pnp.files import write_whole
+    from pnp.i18n.pofiles import load_po, parse_po, save_po
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx
     from pnp.problems import Problems
 
@@ -185,15 +186,14 @@ def import_(game: str, lang: str, path: Path) -> None:
     problems.stop_if_any()
     assert read is not None
     ((_, _, wanted),) = _each((game,))
-    if lang in wanted.languages():
-        catalog = load_po(_one(game, lang).path(lang))
-        before = po_text(catalog)
-    else:  # a spreadsheet from somewhere else: it carries the whole PO file
-        catalog, before = parse_po(read.po, lang), ""
+    there = lang in wanted.languages()  # else the spreadsheet, which carries the whole PO file, makes it
+    catalog = load_po(_one(game, lang).path(lang)) if there else parse_po(read.po, lang)
     changed = apply_rows(read, catalog, path.name, problems)
     problems.stop_if_any()
-    if po_text(catalog) != before:
+    if changed:
         save_po(wanted.path(lang), catalog)
+    elif not there:
+        write_whole(wanted.path(lang), read.po)
     click.echo(f"{wanted.shown}/{lang}.po: {changed} of {len(read.rows)} texts changed")
 
 

@@ -21,6 +21,7 @@ HEAD = ("Context", "Source", "Translation", "State", "Notes")
 WIDTHS = (34, 60, 60, 12, 60)
 STATES = ("", "fuzzy")
 HIDDEN = "po"
+END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 30_000_000  # unpacked
 MAX_ROWS = 20_000
 CELL = 32_000  # a cell of Excel holds 32,767 characters
@@ -77,7 +78,7 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     choice.add(f"D2:D{max(2, count + 1)}")
     hidden = book.create_sheet(HIDDEN)
     hidden.sheet_state = "hidden"
-    for index, line in enumerate(po.split("\n"), 1):
+    for index, line in enumerate([*po.split("\n"), END], 1):
         for part, start in enumerate(range(0, max(len(line), 1), CELL), 1):
             _put(hidden.cell(index, part), line[start : start + CELL])
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +87,7 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
 
 
 def _put(cell: Any, value: str) -> None:
-    """A text is a text, also if it starts with = or looks like a number; control characters have no place in XLSX."""
+    """A text is a text, also if it starts with = or looks like a number or like an escape of the format."""
     from openpyxl.utils.escape import escape
 
     cell.value = escape(value) if value else None
@@ -105,7 +106,6 @@ class Read(NamedTuple):
 def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     """The rows of a spreadsheet, or None after reporting why it cannot be used."""
     import openpyxl
-    from openpyxl.utils.escape import unescape
     from openpyxl.utils.exceptions import InvalidFileException
 
     place = Place(name, 1, 1)
@@ -137,7 +137,7 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
         return None
 
     def text(value: Any) -> str:
-        return "" if value is None else unescape(str(value))
+        return "" if value is None else str(value)
 
     rows = []
     for number, values in enumerate(sheet.iter_rows(min_row=2, max_col=4, values_only=True), 2):
@@ -147,8 +147,7 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     po = ""
     if HIDDEN in book.sheetnames:
         lines = ["".join(text(v) for v in row) for row in book[HIDDEN].iter_rows(values_only=True)]
-        po = "\n".join(lines)
-        po += "" if po.endswith("\n") else "\n"
+        po = "\n".join(lines[: lines.index(END)]) if END in lines else ""
     return Read(tuple(rows), po)
 
 
