@@ -3,6 +3,7 @@
 python docs/make_pictures.py              everything
 python docs/make_pictures.py features     docs/pictures/features/ and docs/pictures/harbour/, from docs/samples/
 python docs/make_pictures.py tutorial     docs/pictures/tutorial/, by following docs/tutorial.md
+python docs/make_pictures.py proof        docs/pictures/proof.png, a page of a translator's proof
 python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
 """
 
@@ -25,6 +26,7 @@ from walkthrough import Reader, steps_of
 from pnp.build import Kit, Options, build
 from pnp.cache import Cache
 from pnp.i18n.pofiles import Text, save_po, started, template
+from pnp.i18n.proof import make_proof, proof_pdf
 from pnp.pictures import pages_of, write_pictures
 from pnp.problems import ProblemsFound
 from pnp.units import size as parse_size
@@ -196,6 +198,14 @@ def make_tutorial(folder: Path = PICTURES / "tutorial", page: Path = DOCS / "tut
     print(f"the tutorial, in {_shown(folder)}")
 
 
+def make_proof_picture(path: Path = PICTURES / "proof.png") -> None:
+    """The second page of a translator's proof."""
+    proof = make_proof(Workspace.here(ROOT), "marathon", "de")
+    pages = list(pages_of(proof_pdf(proof, Cache(None), 1), 70))
+    _save(pages[1], path)
+    print(f"a proof, in {_shown(path)}")
+
+
 # --- games ------------------------------------------------------------------------------------------------------
 
 
@@ -265,7 +275,7 @@ def _count(number: int, word: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """What was asked for, or everything; exit status 1 when a game cannot be built."""
-    if set(wanted) - {"features", "tutorial", "games"}:
+    if set(wanted) - {"features", "tutorial", "proof", "games"}:
         print(__doc__, file=sys.stderr)
         return 2
     ok = True
@@ -274,6 +284,8 @@ def main(wanted: Sequence[str]) -> int:
         make_sample_game()
     if not wanted or "tutorial" in wanted:
         make_tutorial()
+    if not wanted or "proof" in wanted:
+        make_proof_picture()
     if not wanted or "games" in wanted:
         ok = make_games(Workspace.here(ROOT), ROOT)
     return 0 if ok else 1

@@ -170,9 +170,7 @@ def export(game: str, lang: str, path: Path) -> None:
 @i18n.command("import", context_settings=SETTINGS)
 @click.option("--game", "-g", required=True, shell_complete=complete_games, help="Game to import into, or shared.")
 @click.option("--lang", required=True, help="Language to import.")
-@click.option(
-    "--xlsx", "path", type=click.Path(dir_okay=False, exists=True, path_type=Path), required=True, help="File to read."
-)
+@click.option("--xlsx", "path", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to read.")
 @reports_problems
 def import_(game: str, lang: str, path: Path) -> None:
     """Read a spreadsheet back into the PO file; everything is checked first."""

@@ -202,6 +202,9 @@ def playtest(
 @click.option("--seed", default="", help="The same seed gives the same lots [default: drawn and shown].")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="File to keep the game in.")
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with a kept game.")
+@click.option(
+    "--lang", default="", help="Language of the cards; the program itself speaks English [default: the game's own]."
+)
 @set_option
 @reports_problems
 def play(
@@ -212,9 +215,11 @@ def play(
     seed: str,
     save: Path | None,
     resume: Path | None,
+    lang: str,
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
+    from pnp.localize import localize
     from pnp.overrides import combinations, read_trial
     from pnp.problems import Problems
     from pnp.referee.engines import rules_for
@@ -231,8 +236,10 @@ def play(
     if len(cases) > 1:
         raise UsageError("--set: expected one value to play with")
     values = dict(head.changes) if head else cases[0]
-    loaded = _loaded(Workspace.here(Path()), name, values)
+    workspace = Workspace.here(Path())
     problems = Problems()
+    loaded = localize(workspace, _loaded(workspace, name, values), lang, problems).game
+    problems.stop_if_any()
     rules = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems)
     problems.stop_if_any()
     assert rules is not None
