@@ -15,6 +15,7 @@ from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.sheets import Placement, Sheet
 from pnp.typeset import Setting
+from pnp.typography import polish
 
 SLUG_HEIGHT = 2.6
 MAP_HEIGHT = 8.0
@@ -85,7 +86,7 @@ def _slug(composer: Composer, texts: Sequence[str], gap: tuple[float, float], y:
         return []
     one_line = dataclasses.replace(style, lines=1)
     for text in texts:
-        setting = composer.typesetter.set(text, one_line, gap[1] - gap[0], 100.0)
+        setting = composer.typesetter.set(polish(text, composer.game.lang), one_line, gap[1] - gap[0], 100.0)
         if isinstance(setting, Setting):
             colour = composer.style_colour(style)
             return list(composer.lines(setting, translate(gap[0], y), colour))
