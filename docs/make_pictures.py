@@ -167,7 +167,8 @@ def make_sample_game(folder: Path = PICTURES / "harbour") -> None:
 
 
 def _save(image: Image.Image, path: Path) -> None:
-    image.quantize(128).save(path, optimize=True)
+    """Small files, in which small patches of a colour keep it."""
+    image.quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
 
 
 def _clear(folder: Path) -> None:
@@ -223,7 +224,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
             ok = False
             continue
         _clear(folder / name)
-        written = write_pictures(kit, folder / name, PAGE_DPI)
+        written = write_pictures(kit, folder / name, PAGE_DPI, _save)
         if name in OVERVIEWS:
             overview(kit, OVERVIEWS[name], folder / name / "overview.png")
         sections.append(game_section(kit.manifest, written, page.parent))

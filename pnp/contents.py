@@ -44,7 +44,9 @@ def parts_of(game: Game, faces: Mapping[tuple[str, str], Face]) -> list[Part]:
                 first = next((card for card in component.cards if card.quantity), component.cards[0])
                 width, height = (decimal(side, game.lang) for side in component.size)
                 size = f"{width} × {height} mm"
-                choice = game.words["choice"] if document.instead_of else ""
+                choice = (
+                    game.words["choice"] if document.instead_of else game.words["extra"] if document.optional else ""
+                )
                 parts[component.id] = Part(
                     faces.get((first.id, "front")),
                     component.title,
@@ -61,5 +63,5 @@ def _designs(component: Component) -> str:
     if len(printed) < 2 or not all(isinstance(card.data.get("title"), str) for card in printed):
         return ""
     single = all(card.quantity == 1 for card in printed)
-    counts = ["" if single else f" ×\N{NO-BREAK SPACE}{card.quantity}" for card in printed]
+    counts = ["" if single else f"\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{card.quantity}" for card in printed]
     return ", ".join(f"{card.data['title']}{count}" for card, count in zip(printed, counts, strict=True))

@@ -143,8 +143,9 @@ class Flow:
                 first = group[0]
                 if (first.span and y > top) or (first.span and column):
                     top, column, y = lowest, 0, lowest
-                if (y + height > bottom and y > top + 0.01) or first.page_break:
-                    if column + 1 < columns and not first.page_break:
+                full = y + height > bottom and (y > top + 0.01 or top > MARGIN + 0.01)
+                if full or first.page_break:
+                    if column + 1 < columns and not first.page_break and top + height <= bottom:
                         column += 1
                     else:
                         pages.append([])

@@ -47,7 +47,8 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
 
 def part_list(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its picture and count, several to a row."""
-    per_row, height = 6, 11.5
+    per_row = 6
+    height = 11.5 if len(flow.parts) > per_row else 24.0  # a single row may be larger
     cell = flow.width / per_row
     out = []
     rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]

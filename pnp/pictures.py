@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ def pages_of(data: bytes, dpi: int) -> Iterator[Image]:
         pdf.close()
 
 
-def write_pictures(kit: Kit, folder: Path, dpi: int) -> list[Path]:
+def write_pictures(kit: Kit, folder: Path, dpi: int, save: Callable[[Image, Path], None] | None = None) -> list[Path]:
     """PNG files named after document and page."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
@@ -32,6 +32,9 @@ def write_pictures(kit: Kit, folder: Path, dpi: int) -> list[Path]:
         stem = Path(document.entry["file"]).stem
         for number, image in enumerate(pages_of(document.data, dpi), 1):
             path = folder / f"{stem}-{number:02d}.png"
-            image.quantize(128).save(path, optimize=True)
+            if save:
+                save(image, path)
+            else:
+                image.save(path, optimize=True)
             written.append(path)
     return written

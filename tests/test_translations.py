@@ -56,9 +56,10 @@ def test_all_games_have_all_languages() -> None:
         assert set(languages_of(WORKSPACE, game)) >= set(WANTED), name
 
 
-@pytest.mark.parametrize(("name", "lang"), PAIRS, ids="-".join)
-def test_a_kit_is_printed_in_its_language_and_in_no_other(name: str, lang: str, cache: Cache) -> None:
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_a_kit_is_printed_in_its_language_and_in_no_other(pair: tuple[str, str], cache: Cache) -> None:
     """What the French PDFs say in French, these say in their language; no French is left that should not be."""
+    name, lang = pair
     source = load_game(WORKSPACE, name, Problems())
     assert source is not None
     french = words_of(build(WORKSPACE, Options(name, jobs=2), cache))
@@ -76,18 +77,20 @@ def test_a_kit_is_printed_in_its_language_and_in_no_other(name: str, lang: str, 
     for key, before, after in pairs:
         if not all(part in french for part in parts(before)):
             continue  # not printed in French either: an unused title, a word of another paper
-        for part in parts(after):
-            assert part in found, f"{key}: {part} is not printed"
-            checked += 1
+        if not key.startswith("words/"):  # a word may stand in the French rules by chance
+            for part in parts(after):
+                assert part in found, f"{key}: {part} is not printed"
+                checked += 1
         for part in parts(before):
             if len(part) >= SHORT and part not in everything:
                 assert part not in found, f"{key}: {part} is printed in French"
     assert checked > 60
 
 
-@pytest.mark.parametrize(("name", "lang"), PAIRS, ids="-".join)
-def test_templates_of_translations_are_up_to_date(name: str, lang: str) -> None:
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_templates_of_translations_are_up_to_date(pair: tuple[str, str]) -> None:
     """The PO files know exactly the texts that the game has now; pnp i18n update makes it so."""
+    name, lang = pair
     from pnp.catalogue import read
 
     game = load_game(WORKSPACE, name, Problems())
