@@ -20,7 +20,7 @@ def title(flow: Flow, block: Block) -> list[Slice]:
     """The document's title across the page."""
     items: list[Item] = []
     x = 0.0
-    image = block.options.get("image") or ""
+    image = "" if flow.small else block.options.get("image") or ""
     palette = flow.composer.game.palette
     height = 34.0 if image else 0.0
     if image:

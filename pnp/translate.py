@@ -86,7 +86,9 @@ def _component(component: Component, game: Game, change: Change) -> Component:
             for card in cards
         )
     blocks = tuple(_block(block, Context(component.id, "", "", shared), change) for block in component.blocks)
-    title = change(Context(component.id, "", "title", shared), component.title)
+    title = component.title
+    if component.kind != "figures":  # whose name is never printed
+        title = change(Context(component.id, "", "title", shared), title)
     return component._replace(title=title, cards=cards, blocks=blocks)
 
 

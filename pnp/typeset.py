@@ -22,6 +22,7 @@ from pnp.units import MM_PER_PT
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller
 ENDLESS = 100_000.0
+CLOSE = 0.2  # em between a label and its translation
 __all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
 OBJECT = "\ufffc"
@@ -80,11 +81,16 @@ class Typesetter:
             upper, lower = self.set(text, first, width, ENDLESS), other.set(second, small, width, ENDLESS)
             if isinstance(upper, Unsettable) or isinstance(lower, Unsettable):
                 return upper if isinstance(upper, Unsettable) else lower
-            gap = style.paragraph * size * MM_PER_PT
+            # a label of one line and its translation are closer than two paragraphs
+            gap = (
+                (CLOSE if isinstance(upper, Setting) and len(upper.lines) == 1 else style.paragraph) * size * MM_PER_PT
+            )
             if isinstance(upper, Setting) and isinstance(lower, Setting):
+                tail = lower.height - lower.lines[-1].y if lower.lines else 0.0  # below the last baseline
                 total = upper.height + gap + lower.height
                 if total <= height + 0.01:
-                    top = {"top": 0.0, "middle": (height - total) / 2, "bottom": height - total}[style.valign]
+                    free = height - total + tail  # as for one text, what stands on baselines is centred
+                    top = {"top": 0.0, "middle": free / 2, "bottom": height - total}[style.valign]
                     below = top + upper.height + gap
                     lines = [line._replace(y=line.y + top) for line in upper.lines]
                     lines += [line._replace(y=line.y + below) for line in lower.lines]

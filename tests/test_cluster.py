@@ -37,7 +37,7 @@ class Local:
         self.folder = folder
         self.file = folder / "scheduler.json"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
-        self.start("scheduler", "scheduler", "--port", "0", "--scheduler-file", str(self.file), "--idle-timeout", "90")
+        self.start("scheduler", "scheduler", "--port", "0", "--scheduler-file", str(self.file), "--idle-timeout", "900")
         until(lambda: self.file.exists() and self.file.read_text("utf-8").endswith("}"))
         self.address = json.loads(self.file.read_text("utf-8"))["address"].replace("tcp://", "dask://")
 

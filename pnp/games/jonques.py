@@ -15,7 +15,7 @@ from pnp.games.jonques_chart import CAMPS, Chart, Junks, read_layout, read_readi
 from pnp.games.jonques_why import against
 from pnp.games.jonques_words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw
 from pnp.models import Card
-from pnp.referee.facts import Facts
+from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
 
 _BOARDS = {"back-row": "board", "ring": "board-ring"}  # the card of each geometry (J1)
@@ -34,7 +34,7 @@ class Jonques(Rules[Junks]):
         self.ace, self.six = numbers["ace"], numbers["six"]
         self.throws, self.draw_after = numbers["throws"], numbers["draw_after"]
         self.fleet = [card.quantity if card else 1 for card in junks]
-        self.titles = [str(card.data["title"]) if card else "" for card in junks]
+        self.titles = [name_of(card) if card else "" for card in junks]
         self.camps = [str(card.data["camp"]) if card else "" for card in junks]
         self.late_enter = not chart.readings.no_late_enter
         self.keeps: list[Move] = [("keep", n) for n in range(self.dice)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from pnp.referee.facts import Facts
+from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import State
 
 DEAL, TURN, PLAY, TARGET, OVER = range(5)  # what is to be done next
@@ -88,7 +88,7 @@ class Cards:
                 heat = facts.number(card, "heat", 0, 99) if course else weather_heat if weather and heating else 0
                 self.deck += [len(self.ids)] * card.quantity
                 self.ids.append(card.id)
-                self.titles.append(str(card.data.get("title") or card.id))
+                self.titles.append(name_of(card))
                 self.kinds.append(kind)
                 self.points.append(score if heating else score - malus)  # L4
                 self.heats.append(heat)

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.referee.facts import Facts
+from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Forbidden, Move
 
 MOST = 1000  # of points or periods on one cell: far beyond any game
@@ -27,7 +27,7 @@ class Place(ABC):
     def __init__(self, facts: Facts, card_id: str, lines: int, count: int) -> None:
         card = facts.card("places", card_id)
         self.id = card_id
-        self.title = str(card.data.get("title", card_id)) if card else card_id
+        self.title = name_of(card) if card else card_id
         self.short = str(card.data.get("short", self.title)) if card else self.title
         self.number = facts.number(card, "number", 1, 6)
         self.malus = facts.number(card, "malus", 0, MOST)

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from pnp.games.marathon_common import Place
 from pnp.games.marathon_places import Court, read_places
-from pnp.referee.facts import Facts
+from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
 
 DAYS = 2  # in a block (stated)
@@ -126,7 +126,7 @@ class Pieces:
             if card.quantity > 1:
                 facts.wrong(card, "quantity", f"found {card.quantity} copies", "one, or none to play without it")
             self.signs[card.id] = tuple(-1 if sign == "minus" else 1 for sign in signs)
-        self.event_titles = {card.id: str(card.data.get("title", card.id)) for card in cards}
+        self.event_titles = {card.id: name_of(card) for card in cards}
         if cards and len(cards) <= self.last:
             facts.wrong(cards[-1], "id", f"found {len(cards)} events", f"{self.last + 1}, one for each block, or more")
 

@@ -85,8 +85,11 @@ class DaskExecutor(Executor):
             raise TypeError("a task is a function with positional arguments")
         future: Future[Any] = Future()
         call = (pnp.__version__, fn, args)
+        key = task_key(*call)
+        # the same task asked for twice is one over there: two handles of one key would be released under each other
+        remote = next((known for known in list(self._remote.values()) if known.key == key), None)
         try:
-            remote = self._client.submit(_carry_out, *call, key=task_key(*call), retries=RETRIES)
+            remote = remote or self._client.submit(_carry_out, *call, key=key, retries=RETRIES)
         except Exception as error:
             if self._client.status == "running":
                 raise
@@ -98,8 +101,8 @@ class DaskExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leave the cluster. Tasks that nobody waits for are taken back, so that an interrupt leaves no work there."""
-        if wait and not cancel_futures:
-            wait_for(list(self._remote))
+        while wait and not cancel_futures and self._remote and self._client.status == "running":
+            wait_for(list(self._remote), timeout=1)  # a scheduler that is gone answers no more
         left, self._remote = self._remote, {}
         if left and self._client.status == "running":
             self._client.cancel(list(left.values()))
@@ -110,7 +113,7 @@ class DaskExecutor(Executor):
     def _forget(self, future: Future[Any]) -> None:
         """Nobody needs the result over there any more."""
         remote = self._remote.pop(future, None)
-        if remote is not None and future.cancelled():
+        if remote is not None and future.cancelled() and remote not in list(self._remote.values()):
             remote.cancel()
 
 

@@ -12,6 +12,13 @@ from typing import Any
 from pnp.models import Card, Game
 from pnp.problems import Problems, did_you_mean, one_of
 
+BLANKS = str.maketrans("\u00a0\u202f", "  ")
+
+
+def name_of(card: Card) -> str:
+    """What a card is called in a terminal or a report: its title, with ordinary blanks."""
+    return str(card.data.get("title") or card.id).translate(BLANKS)
+
 
 class Facts:
     """Questions to a Game."""
