@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from pnp.build import Kit
 
 SIZE = (2240, 1400)
-PIXELS_PER_MM = 3.4
 DPI = 150
 
 
 class Pieces:
     """Cuts faces out of rendered pages by the trims of the manifest."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, scale: float) -> None:
+        self.scale = scale  # pixels a millimetre
         self.entries = [p for d in kit.documents for p in d.pieces]
         self.pages = {d.entry["file"]: list(pages_of(d.data, DPI)) for d in kit.documents}
 
@@ -35,7 +35,7 @@ class Pieces:
         """The trim of one manifest entry."""
         x, y, w, h = (v * DPI / 25.4 for v in entry["trim"])
         image = self.pages[entry["file"]][entry["page"] - 1].crop((round(x), round(y), round(x + w), round(y + h)))
-        size = (round(entry["trim"][2] * PIXELS_PER_MM), round(entry["trim"][3] * PIXELS_PER_MM))
+        size = (round(entry["trim"][2] * self.scale), round(entry["trim"][3] * self.scale))
         return image.rotate(-entry["rotation"]).resize(size, Image.Resampling.LANCZOS)
 
     def board(self, name: str) -> Image.Image:
@@ -43,9 +43,9 @@ class Pieces:
         tiles = [p for p in self.entries if p["component"] == name and "part" in p]
         width = max(p["part"][0] + p["part"][2] for p in tiles)
         height = max(p["part"][1] + p["part"][3] for p in tiles)
-        out = Image.new("RGB", (round(width * PIXELS_PER_MM), round(height * PIXELS_PER_MM)))
+        out = Image.new("RGB", (round(width * self.scale), round(height * self.scale)))
         for tile in tiles:
-            out.paste(self.cut(tile), (round(tile["part"][0] * PIXELS_PER_MM), round(tile["part"][1] * PIXELS_PER_MM)))
+            out.paste(self.cut(tile), (round(tile["part"][0] * self.scale), round(tile["part"][1] * self.scale)))
         return out
 
 
@@ -66,11 +66,11 @@ def table() -> Image.Image:
 
 
 def lay(
-    ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float = 2.4
+    ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float
 ) -> None:
     """Lay one piece down, turned, with rounded corners and its shadow."""
     mask = Image.new("L", piece.size, 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, piece.width - 1, piece.height - 1), radius * PIXELS_PER_MM, fill=255)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, piece.width - 1, piece.height - 1), radius, fill=255)
     card = piece.convert("RGBA")
     card.putalpha(mask)
     card = card.rotate(angle, Image.Resampling.BICUBIC, expand=True)
@@ -83,11 +83,11 @@ def lay(
     ground.alpha_composite(card, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
 
 
-def overview(kit: Kit, layout: Sequence[Mapping[str, Any]], path: Path) -> None:
+def overview(kit: Kit, layout: Mapping[str, Any], path: Path) -> None:
     """The pieces that a layout names, laid on a table one after the other."""
-    pieces = Pieces(kit)
+    pieces = Pieces(kit, layout["scale"])
     ground = table().convert("RGBA")
-    for item in layout:
+    for item in layout["items"]:
         names = item["pieces"] if "pieces" in item else [item["board"]]
         for index, name in enumerate(names):
             face = pieces.board(name) if "board" in item else pieces.face(name, item.get("side", "front"))
@@ -96,6 +96,7 @@ def overview(kit: Kit, layout: Sequence[Mapping[str, Any]], path: Path) -> None:
             middle = (len(names) - 1) / 2
             sag = item.get("fan", 0) * (index - middle) ** 2
             angle = item.get("angle", 0) + item.get("turn", 0) * index
-            lay(ground, face, (x + dx * index, y + dy * index + sag), angle, item.get("radius", 2.4))
+            radius = item.get("radius", 2.4) * layout["scale"]
+            lay(ground, face, (x + dx * index, y + dy * index + sag), angle, radius)
     path.parent.mkdir(parents=True, exist_ok=True)
     ground.convert("RGB").resize((1280, 800), Image.Resampling.LANCZOS).quantize(220).save(path, optimize=True)
