@@ -1,4 +1,4 @@
-"""Languages as data (languages.yaml): spacing, quotes, hyphens, decimals, plural forms, direction."""
+"""Languages as data (a file each in langs/): spacing, quotes, hyphens, decimals, plural forms, direction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 import yaml
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
-FILE = Path(__file__).resolve().parent / "languages.yaml"
+FOLDER = Path(__file__).resolve().parent / "langs"
+COMMON = "common"
 FORMS = " | "  # between the forms of a counted word: feuille | feuilles
 
 
@@ -28,26 +29,28 @@ class Language:
     spacing: tuple[tuple[str, str], ...] = ()
 
 
-@lru_cache(maxsize=1)
-def _data() -> dict[str, Any]:
-    text = FILE.read_text(encoding="utf-8").replace("␣", NO_BREAK).replace("⍽", NARROW)
-    loaded: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return loaded
+@lru_cache(maxsize=32)
+def _read(name: str) -> Any:
+    """What stands in one file, or nothing; only the languages that are used are read."""
+    path = FOLDER / f"{name}.yaml"
+    if not name.isalpha() or not path.is_file():
+        return None
+    text = path.read_text(encoding="utf-8").replace("␣", NO_BREAK).replace("⍽", NARROW)
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 @lru_cache(maxsize=32)
 def language(code: str) -> Language:
-    """A language by its code; pt-BR has what pt has, and one without an entry the common rules."""
-    data = _data()
-    entry = dict(data["languages"].get(code) or data["languages"].get(code.split("-")[0]) or {"name": code})
-    spacing = (*data["common"], *entry.pop("spacing", ()))
+    """A language by its code; pt-BR has what pt has, and one without a file the common rules."""
+    entry: dict[str, Any] = dict(_read(code.split("-")[0]) or {"name": code})
+    spacing = (*_read(COMMON), *entry.pop("spacing", ()))
     quotes = tuple(entry.pop("quotes", Language.__dataclass_fields__["quotes"].default))
     return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, **entry)
 
 
 def known() -> tuple[str, ...]:
-    """The codes of all languages with an entry."""
-    return tuple(_data()["languages"])
+    """The codes of all languages with a file."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != COMMON))
 
 
 def plural_forms(code: str) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.catalogue import Entry, Key, Translations, counted, read
 from pnp.models import Game
 from pnp.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.pseudo import PSEUDO, pseudo
 from pnp.translate import Context, texts, with_texts
 from pnp.workspace import SHARED, Workspace, inside
+
+if TYPE_CHECKING:
+    from pnp.catalogue import Entry, Key, Translations
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
@@ -25,14 +29,20 @@ def translatable(text: str) -> bool:
     return bool(_LETTER.search(_BRACES.sub("", text)))
 
 
-class Wanted(NamedTuple):
+@dataclass(eq=False)
+class Wanted:
     """The texts of one catalogue: of a game, or of what all games share."""
 
     name: str
     folder: Path  # where its PO files are
     shown: str  # that folder as people know it
     lang: str  # of the source texts
-    keys: Mapping[Key, Context]
+    game: Game
+
+    @cached_property
+    def keys(self) -> Mapping[Key, Context]:
+        """What has to be translated; gathered only if somebody asks."""
+        return keys_of(self.game, self.name == SHARED)
 
     def path(self, lang: str) -> Path:
         return self.folder / f"{lang}.po"
@@ -56,8 +66,8 @@ def catalogues(workspace: Workspace, game: Game) -> tuple[Wanted, Wanted]:
     own = workspace.game(game.id) / "locale"
     common = workspace.roots[-1] / "templates" / SHARED / "locale"
     return (
-        Wanted(game.id, own, workspace.show(own), game.meta.language, keys_of(game, shared=False)),
-        Wanted(SHARED, common, workspace.show(common), SHARED_LANG, keys_of(game, shared=True)),
+        Wanted(game.id, own, workspace.show(own), game.meta.language, game),
+        Wanted(SHARED, common, workspace.show(common), SHARED_LANG, game),
     )
 
 
@@ -86,6 +96,8 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     for wanted in (common, own):
         if wanted.lang == lang or (wanted is common and lang == game.meta.language and not wanted.path(lang).is_file()):
             continue  # a game in a language of its own may print the press's words as they are
+        from pnp.catalogue import counted  # a kit in the game's own language needs none of this
+
         translations = _read(wanted, lang, problems)
         if translations is None:
             continue
@@ -94,6 +106,9 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         lost.update((*fuzzy, *missing))
         if (fuzzy or missing) and not allow_missing:
             problems.add(translations.place, "", _incomplete(done, fuzzy, missing))
+
+    if not found and not lost:
+        return Localized(game._replace(lang=lang))
 
     def change(context: Context, text: str) -> str:
         key = (context.key, text)
@@ -115,6 +130,8 @@ def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
 
 
 def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
+    from pnp.catalogue import Translations, read
+
     path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
     if not inside(path, wanted.folder):
         return Translations(lang, {}, Place(name, 1, 1))

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from pnp import bindings, units
@@ -74,7 +75,7 @@ class TextBoxes(Resources):
     too_long: list[Problem] | None = None  # if it is a list, what does not fit is noted in it, set small and in red
     no_room: dict[str, Place] = field(default_factory=dict)  # components with a box that cannot take a second language
 
-    @property
+    @cached_property
     def rtl(self) -> bool:
         """Whether the language is written from right to left."""
         return language(self.game.lang).rtl

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import accumulate, groupby
 
 from pnp import markup
@@ -39,7 +40,7 @@ class Typesetter:
     near_icon: Callable[[str], str] = field(default=lambda name: "")
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def rtl(self) -> bool:
         """Whether the language is written from right to left."""
         return language(self.lang).rtl

@@ -1,4 +1,4 @@
-"""A text with the blanks, apostrophes and dots that its language wants; the rules are data (languages.yaml)."""
+"""A text with the blanks, apostrophes and dots that its language wants; the rules are data (pnp/langs/)."""
 
 from __future__ import annotations
 
