@@ -14,7 +14,12 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 TEMPLATES = sorted(p for p in (ROOT / "templates").rglob("*.svg") if b"urn:pnp:template" in p.read_bytes())
-PICTURES = sorted((ROOT / "templates" / "marathon" / "art").glob("scene-*.svg"))[:2]
+# the two largest pictures of every game
+PICTURES = [
+    path
+    for folder in sorted((ROOT / "templates").glob("*/art"))
+    for path in sorted(folder.glob("*.svg"), key=lambda path: path.stat().st_size)[-2:]
+]
 FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-device-scale-factor=1"),
