@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -91,16 +91,30 @@ class Drafted(NamedTuple):
     untranslated: int
 
 
-def build(workspace: Workspace, options: Options, cache: Cache, progress: Progress | None = None) -> Kit:
-    """Make a kit in memory; raises ProblemsFound with everything that is wrong."""
+Select = Callable[[Game, Faces], Game]
+
+
+def build(
+    workspace: Workspace,
+    options: Options,
+    cache: Cache,
+    progress: Progress | None = None,
+    select: Select | None = None,
+) -> Kit:
+    """Make a kit in memory; raises ProblemsFound with everything that is wrong. `select` may choose what is printed."""
     progress = progress or Progress()
-    made = draft_kit(workspace, options, cache, progress)
+    made = draft_kit(workspace, options, cache, progress, select=select)
     written = _write(made.drafts, made.game, options, cache, progress, made.faces)
     return Kit(made.game, options, written, made.untranslated, tuple(made.composer.too_long or ()))
 
 
 def draft_kit(
-    workspace: Workspace, options: Options, cache: Cache, progress: Progress, show_all: bool = False
+    workspace: Workspace,
+    options: Options,
+    cache: Cache,
+    progress: Progress,
+    show_all: bool = False,
+    select: Select | None = None,
 ) -> Drafted:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
     problems = Problems()
@@ -123,6 +137,9 @@ def draft_kit(
     composer.shown = [] if show_all else None
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
+    if select and not len(problems):
+        game = select(game, faces)
+        drafts = drafts_of(game, options)
     _check_room(composer, drafts)
     problems.stop_if_any()
     _fill(drafts, game, options, composer, faces)

@@ -27,8 +27,8 @@ STAGES = {
     ),
     "impose": ("sheets", "impose"),
     "write": (
-        "plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "drafts", "contents", "manifest", "build", "pictures",
-        "output",
+        "plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "drafts", "contents", "manifest", "reprint", "build",
+        "contactsheet", "pictures", "output",
     ),
     "referee": (
         "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",

@@ -1,0 +1,53 @@
+"""write: every piece of a kit with its picture, number, id and count, on as few pages as can be read."""
+
+from __future__ import annotations
+
+from pnp.art import render_all
+from pnp.build import Drafted
+from pnp.cache import Cache
+from pnp.flow import Flow, Item, Slice
+from pnp.geometry import Rect
+from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.problems import Place
+from pnp.reprint import Entry, entries_of
+from pnp.setblocks import picture_of
+from pnp.units import PAPERS
+
+PER_ROW = 6
+HEIGHT = 36.0  # mm of the tallest picture
+HERE = Place("contact sheet")
+
+
+def contact_sheet(made: Drafted, paper: str, cache: Cache, jobs: int) -> bytes:
+    """A PDF of all designs, in printing order."""
+    flow = Flow(made.composer, PAPERS[paper], made.faces, columns=1)
+    entries = entries_of(made.game)
+    meta, words = made.game.meta, made.game.words
+    head, tall = flow.text(f"{meta.title} · {words['pieces']} · {meta.version}", "page-heading", flow.full_width, HERE)
+    slices = [Slice(tall + 3.0, tuple(head))]
+    for start in range(0, len(entries), PER_ROW):
+        slices.append(_row(flow, entries[start : start + PER_ROW]))
+    faces = flow.finished(slices, words["pieces"], HERE)
+    made.composer.problems.stop_if_any()
+    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
+    info = DocumentInfo(f"{meta.title} – {words['pieces']}", ", ".join(meta.authors), "", made.game.lang, "Simplex")
+    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None))
+
+
+def _row(flow: Flow, entries: list[Entry]) -> Slice:
+    """Designs beside each other, their names below."""
+    cell = flow.full_width / PER_ROW
+    items: list[Item] = []
+    low = 0.0
+    for index, entry in enumerate(entries):
+        x = index * cell
+        face = flow.faces.get((entry.card.id, "front"))
+        if face:
+            height = min(HEIGHT, (cell - 4.0) * face.height / face.width, face.height)
+            wide = face.width * height / face.height
+            items += picture_of(flow, face, x + (cell - wide) / 2, HEIGHT - height, height)
+        label = f"**{entry.number}** · {entry.card.id}\n{entry.title}\n× {entry.card.quantity}"
+        placed, tall = flow.text(label, "page-part", cell - 2.0, HERE, x + 1.0, HEIGHT + 2.0)
+        items += placed
+        low = max(low, tall)
+    return Slice(HEIGHT + 2.0 + low, tuple(items), 4.0)

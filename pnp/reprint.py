@@ -1,0 +1,141 @@
+"""write: some pieces of a kit again, on the fewest sheets: what was lost, or what has changed since another build."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.models import Card, Component, Game
+from pnp.problems import UsageError, did_you_mean, one_of
+
+REPRINT = "reprint"
+MOST = 500  # copies of one piece
+
+
+class Entry(NamedTuple):
+    """One design of a kit: its number in the list, its component and card."""
+
+    number: int
+    component: Component
+    card: Card
+
+    @property
+    def title(self) -> str:
+        """What people call it: its title, or that of its component."""
+        title = self.card.data.get("title")
+        return title if isinstance(title, str) else self.component.title
+
+
+class Wish(NamedTuple):
+    """So many copies of one design."""
+
+    entry: Entry
+    copies: int
+
+
+def entries_of(game: Game) -> list[Entry]:
+    """Every design that the kit prints, numbered in printing order."""
+    found: dict[str, tuple[Component, Card]] = {}
+    for document in game.meta.documents:
+        for name in document.components:
+            component = game.components[name]
+            for card in component.cards if component.kind == "cards" else ():
+                if card.quantity:
+                    found.setdefault(card.id, (component, card))
+    return [Entry(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
+
+
+def wishes(game: Game, words: Sequence[str]) -> list[Wish]:
+    """What was asked for as ID, NUMBER or a part of a TITLE, with :COPIES behind it if it is more than one."""
+    entries = entries_of(game)
+    out: dict[str, Wish] = {}
+    for word in words:
+        name, _, count = word.rpartition(":") if ":" in word else (word, "", "1")
+        if not count.isdecimal() or not 1 <= int(count) <= MOST:
+            raise UsageError(f"--piece {word}: found “{count}” copies; expected 1 to {MOST}, as in pawn-red:2")
+        entry = _find(entries, name.strip())
+        before = out[entry.card.id].copies if entry.card.id in out else 0
+        out[entry.card.id] = Wish(entry, before + int(count))
+    return list(out.values())
+
+
+def _find(entries: Sequence[Entry], name: str) -> Entry:
+    """The one design that a name means."""
+    for entry in entries:
+        if name in (entry.card.id, str(entry.number)):
+            return entry
+    wanted = _plain(name)
+    near = [entry for entry in entries if wanted and wanted in _plain(entry.title)]
+    if len(near) == 1:
+        return near[0]
+    if near:
+        raise UsageError(f"“{name}” could be {one_of([e.card.id for e in near])}; expected one of them")
+    ids = [entry.card.id for entry in entries]
+    titles = {_plain(entry.title): entry.card.id for entry in entries}
+    hint = did_you_mean(name, ids) or did_you_mean(wanted, titles)
+    raise UsageError(f"no piece called “{name}”{hint}; pnp reprint --list shows all of them")
+
+
+def _plain(text: str) -> str:
+    """A title as people type it: small letters, no accents, ordinary blanks."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("’", "'").split())
+
+
+def changed_since(game: Game, hashes: Mapping[tuple[str, str], str], path: Path) -> list[Wish]:
+    """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
+    before = _earlier(path, game)
+    out = []
+    for entry in entries_of(game):
+        sides = {side: value for (name, side), value in hashes.items() if name == entry.card.id}
+        if any(before.get((entry.card.id, side)) != value for side, value in sides.items()):
+            out.append(Wish(entry, entry.card.quantity))
+    return out
+
+
+def _earlier(path: Path, game: Game) -> dict[tuple[str, str], str]:
+    """The hashes of an earlier manifest by piece and side; tiles count for their board."""
+    file = path / "manifest.json" if path.is_dir() else path
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        found = {(str(p["id"]), str(p["component"]), str(p["face"])): str(p["hash"]) for p in data["pieces"]}
+        name = data["game"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        raise UsageError(
+            f"{path} is no manifest of an earlier build; expected its folder or its manifest.json"
+        ) from None
+    if name != game.id:
+        raise UsageError(f"{path} is a manifest of {name}; expected one of {game.id}")
+    ids = {card.id for component in game.components.values() for card in component.cards}
+    out = {}
+    for (piece, _, face), value in found.items():
+        board = piece.rpartition("-")[0]
+        out[piece if piece in ids else board, face] = value
+    return out
+
+
+def selected(game: Game, chosen: Sequence[Wish]) -> Game:
+    """The same game with one print job: the pieces that were asked for, in the order of the kit."""
+    copies = {wish.entry.card.id: wish.copies for wish in chosen}
+    names = list(dict.fromkeys(entry.component.id for entry in entries_of(game) if entry.card.id in copies))
+    components = dict(game.components)
+    for name in names:
+        cards = tuple(c._replace(quantity=copies.get(c.id, 0)) for c in components[name].cards)
+        components[name] = components[name]._replace(cards=cards)
+    documents = {name: document for document in game.meta.documents for name in document.components}
+    job = replace(
+        documents[names[0]],
+        id=REPRINT,
+        title=game.words[REPRINT],
+        components=tuple(names),
+        instead_of="",
+        paper="",
+        optional=False,
+        note="",
+    )
+    return game._replace(meta=replace(game.meta, documents=(job,)), components=MappingProxyType(components))
