@@ -12,10 +12,12 @@ import click
 
 from pnp import __version__, i18ncommands, playcommands
 from pnp.options import SETTINGS, complete_games, game_option, lang_option, paper_option, reports_problems
+from pnp.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.build import Faces, Kit
-    from pnp.models import Game
+    from pnp.models import Game, GameFile
+    from pnp.problems import Problem
     from pnp.workspace import Workspace
 
 ALL = "all"
@@ -52,6 +54,7 @@ def main() -> None:
 def list_games() -> None:
     """List the games that can be built."""
     from pnp.load import load_game
+    from pnp.localize import languages_of
     from pnp.problems import Problems
     from pnp.workspace import Workspace
 
@@ -61,18 +64,25 @@ def list_games() -> None:
         problems = Problems()
         game = load_game(workspace, name, problems)
         if game is None:
-            rows.append((name, "(cannot be read: pnp build says why)", "", ""))
+            rows.append((name, "(cannot be read: pnp build says why)", "", "", ""))
             continue
         meta = game.meta
-        pieces = sum(c.pieces for c in game.components.values())
+        spare = {name for d in meta.documents if d.instead_of for name in d.components}
+        pieces = sum(c.pieces for name, c in game.components.items() if name not in spare or _printed_first(meta, name))
+        languages = ", ".join(languages_of(workspace, game))
         players, minutes = ("–".join(map(str, dict.fromkeys(pair))) for pair in (meta.players, meta.minutes))
         table = f"{players} players, {minutes} min, {meta.age}+"
-        rows.append((name, meta.title, table, f"{pieces} pieces, {game.lang}"))
-    widths = [max((len(row[i]) for row in rows), default=0) for i in range(4)]
+        rows.append((name, meta.title, table, f"{pieces} pieces", languages))
+    widths = [max((len(row[i]) for row in rows), default=0) for i in range(5)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if not rows:
         click.echo("No games here: a game is a folder cards/NAME/ with a game.yaml.")
+
+
+def _printed_first(meta: GameFile, name: str) -> bool:
+    """Whether a component stands in a document that is no alternative."""
+    return any(name in document.components for document in meta.documents if not document.instead_of)
 
 
 @main.command(context_settings=SETTINGS)
@@ -113,6 +123,7 @@ def build(
     from pnp.cache import Cache, default_folder
     from pnp.drafts import Options
     from pnp.output import save
+    from pnp.problems import ProblemsFound
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
 
@@ -120,9 +131,16 @@ def build(
     cache = Cache(None if no_cache else default_folder())
     workspace = Workspace.here(Path())
     verdict = ""
+    wrong: list[Problem] = []
     for language in _languages(workspace, game, lang):
-        with shown_progress() as progress, no_collection():
-            kit = make(workspace, options._replace(lang=language), cache, progress)
+        try:
+            with shown_progress() as progress, no_collection():
+                kit = make(workspace, options._replace(lang=language), cache, progress)
+        except ProblemsFound as error:
+            if lang != ALL:
+                raise
+            wrong += error.problems  # the other languages are built all the same
+            continue
         verdict = verdict or ("" if no_check else _playable(kit.game))
         folder = out or kit.folder
         if out and lang == ALL:
@@ -131,6 +149,8 @@ def build(
         _say_what_is_wrong(kit)
     if verdict:
         click.echo(verdict)
+    if wrong:
+        raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
 
 
 def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
@@ -207,6 +227,8 @@ def schema(game: str | None) -> None:
 @reports_problems
 def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     """Write a PNG of every page of a kit, read back from the finished PDFs."""
+    if lang == ALL:
+        raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
     from pnp.drafts import Options
@@ -264,7 +286,6 @@ def reprint(
     from pnp.contactsheet import contact_sheet
     from pnp.drafts import Options
     from pnp.files import write_bytes_whole
-    from pnp.problems import UsageError
     from pnp.reprint import Wish, entries_of, selected, wishes
     from pnp.reprint import changed_since as changed
     from pnp.workspace import Workspace

@@ -87,7 +87,8 @@ def _check_documents(game: Game, problems: Problems) -> None:
             if name in printed and document.instead_of != printed[name]:
                 place = place_of(document.place, document.node, "components", name)
                 label = f"documents.{document.id}.components"
-                problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already")
+                way = f"expected instead_of: {printed[name]}, if it is another way to print it"
+                problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already; {way}")
             printed.setdefault(name, document.id)
     for document in game.meta.documents:
         _check_alternative(document, ids, problems)

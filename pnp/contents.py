@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from pnp.drafts import Draft
 from pnp.faces import Face
+from pnp.fieldtypes import TranslatedText
 from pnp.flow import Job, Part
 from pnp.languages import counted
 from pnp.models import Component, Game
 from pnp.typography import decimal
 
+LONGEST = 50  # characters of a name in the inventory
 
-def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
-    """The print jobs; a paper other than the kit's own is named."""
+
+def jobs_of(drafts: Sequence[Draft], game: Game) -> list[Job]:
+    """The print jobs: what to print, on which paper, on which sides."""
     words = game.words
     files = {draft.document.id: draft.file for draft in drafts}
     jobs = []
@@ -21,16 +24,20 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
         if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
             continue
         count = draft.sheet_count
-        name = "" if draft.paper == paper else f" {draft.paper.upper()}"
+        name = f" {draft.paper.upper()}"
         if draft.sheets:
-            sides = words["two_sided"] if draft.duplex != "none" else words["one_sided"]
+            edge = words.get(f"{draft.duplex}_edge", "")
+            sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
             sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, {sides}"
         else:
             pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
             sheets = words["this_sheet"] if draft.lists_jobs else pages
         document = draft.document
         choice = f"{words['instead_of']} {files[document.instead_of]}." if document.instead_of in files else ""
-        note = " ".join(filter(None, (choice, words["optional"] if document.optional else "", document.note)))
+        tiles = sum(1 for sheet in draft.sheets if sheet.tiles)
+        glue = f"{tiles} {counted(words['tiles'], tiles, game.lang)}." if tiles > 1 else ""
+        extra = words["optional"] if document.optional else ""
+        note = " ".join(filter(None, (choice, extra, glue, document.note)))
         jobs.append(Job(draft.file, document.title, document.stock, sheets, note))
     return jobs
 
@@ -58,10 +65,12 @@ def parts_of(game: Game, faces: Mapping[tuple[str, str], Face]) -> list[Part]:
 
 
 def _designs(component: Component) -> str:
-    """The titles of a component's cards with their counts, where there are several."""
+    """What a component's cards are called, with their counts, where there are several."""
     printed = [card for card in component.cards if card.quantity]
-    if len(printed) < 2 or not all(isinstance(card.data.get("title"), str) for card in printed):
+    texts = [name for name, key in component.fields.keys.items() if isinstance(key.shape, TranslatedText)]
+    name = "title" if "title" in texts else texts[0] if texts else ""
+    if len(printed) < 2 or not all(0 < len(str(card.data.get(name) or "")) <= LONGEST for card in printed):
         return ""
     single = all(card.quantity == 1 for card in printed)
     counts = ["" if single else f"\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{card.quantity}" for card in printed]
-    return ", ".join(f"{card.data['title']}{count}" for card, count in zip(printed, counts, strict=True))
+    return ", ".join(f"{card.data[name]}{count}" for card, count in zip(printed, counts, strict=True))

@@ -31,14 +31,16 @@ games_option = click.option(
 )
 
 
-def _each(names: tuple[str, ...]) -> Iterator[tuple[Workspace, Game, Wanted]]:
+def _each(names: tuple[str, ...], writes: bool = True) -> Iterator[tuple[Workspace, Game, Wanted]]:
     """Every catalogue asked for, with a game that has its texts; what all games share comes first."""
     from pnp.load import load_game
     from pnp.localize import catalogues
-    from pnp.problems import Problems
+    from pnp.problems import Problems, UsageError
     from pnp.workspace import SHARED, Workspace
 
     workspace = Workspace.here(Path())
+    if writes and workspace.roots[0] != Path().resolve():
+        raise UsageError("there is no cards/ here; expected a workspace of your own, so that its files can be written")
     wanted = [name for name in names if name != SHARED] or ([] if names else list(workspace.games()))
     host = wanted or list(workspace.games())
     problems = Problems()
@@ -79,9 +81,11 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     problems = Problems()
     done = []
     for workspace, game, wanted in _each(names):
+        if not wanted.languages(own=True):
+            continue  # a game that comes with pnp is brought up to date there
         pot = template(wanted.name, game.meta.version, extracted(workspace, game, wanted))
         done.append((wanted.folder / f"{wanted.name}.pot", pot, ""))
-        for lang in wanted.languages():
+        for lang in wanted.languages(own=True):
             if langs and lang not in langs:
                 continue
             name = f"{wanted.shown}/{lang}.po"
@@ -109,6 +113,8 @@ def add(lang: str, names: tuple[str, ...]) -> None:
 
     check_language(lang)
     found = [(w, g, wanted) for w, g, wanted in _each(names) if wanted.lang != lang]
+    if not found:
+        raise UsageError(f"{lang} is the language of the source texts; expected another one")
     there = [wanted.shown for _, _, wanted in found if wanted.path(lang).exists()]
     if len(there) == len(found):
         raise UsageError(f"{there[0]}/{lang}.po is there already; pnp i18n update brings it up to date")
@@ -130,14 +136,14 @@ def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     from pnp.i18n.status import status_of
     from pnp.progress import counting
 
-    found = [
-        (w, wanted, lang) for w, _, wanted in _each(names) for lang in wanted.languages() if not langs or lang in langs
-    ]
+    every = [(w, wanted, lang) for w, _, wanted in _each(names, writes=False) for lang in wanted.languages()]
+    found = [one for one in every if not langs or one[2] in langs]
     rows: list[tuple[str, ...]] = [("Game", "Language", "Texts", "Translated", "Fuzzy", "Missing", "Too long", "")]
     with counting("Composing") as done:
         for number, (workspace, wanted, lang) in enumerate(found):
             s = status_of(workspace, wanted, lang)
-            verdict = "complete" if s.complete else f"{s.wrong} problems" if s.wrong else ""
+            verdict = f"cannot be used: pnp build --lang {lang} says why" if s.wrong else ""
+            verdict = "complete" if s.complete else verdict
             numbers = (s.total, s.translated, s.fuzzy, s.missing, s.too_long)
             rows.append((s.name, s.lang, *map(str, numbers), verdict))
             done(number + 1, len(found))
@@ -148,7 +154,7 @@ def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
             "  ".join([*left, *(c.rjust(w) for c, w in zip(row[2:7], widths[2:7], strict=True)), row[7]]).rstrip()
         )
     if len(rows) == 1:
-        click.echo("No translations yet: pnp i18n add LANG starts one.")
+        click.echo(f"No translation into {', '.join(langs) or 'any language'} yet: pnp i18n add LANG starts one.")
 
 
 @i18n.command("export", context_settings=SETTINGS)
@@ -177,21 +183,26 @@ def import_(game: str, lang: str, path: Path) -> None:
     from pnp.files import write_whole
     from pnp.i18n.pofiles import load_po, parse_po, save_po
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx
-    from pnp.problems import Problems
+    from pnp.problems import Problems, UsageError
 
     problems = Problems()
     read = read_xlsx(path, path.name, problems)
     problems.stop_if_any()
     assert read is not None
     ((_, _, wanted),) = _each((game,))
+    for key, name in (("Project-Id-Version", wanted.name), ("Language", lang)):
+        found = read.made_for.get(key, name)
+        if found != name:
+            raise UsageError(f"{path.name} was made from {found}, not from {name}; nothing was changed")
     there = lang in wanted.languages()  # else the spreadsheet, which carries the whole PO file, makes it
     catalog = load_po(_one(game, lang).path(lang)) if there else parse_po(read.po, lang)
     changed = apply_rows(read, catalog, path.name, problems)
     problems.stop_if_any()
     if changed:
-        save_po(wanted.path(lang), catalog)
+        save_po(wanted.folder / f"{lang}.po", catalog)
     elif not there:
-        write_whole(wanted.path(lang), read.po)
+        wanted.folder.mkdir(parents=True, exist_ok=True)
+        write_whole(wanted.folder / f"{lang}.po", read.po)
     click.echo(f"{wanted.shown}/{lang}.po: {changed} of {len(read.rows)} texts changed")
 
 
@@ -200,7 +211,7 @@ def _one(game: str, lang: str) -> Wanted:
     from pnp.catalogue import read
     from pnp.problems import Problems, UsageError, did_you_mean, one_of
 
-    ((_, _, wanted),) = _each((game,))
+    ((_, _, wanted),) = _each((game,), writes=False)
     if lang not in wanted.languages():
         there = wanted.languages()
         raise UsageError(

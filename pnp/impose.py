@@ -20,6 +20,7 @@ BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
 TILE_OVERLAP = 12.0
+FOLD_ROOM = 8.0  # beside pieces that are folded, for marks that a ruler can be laid to
 
 
 class Grid(NamedTuple):
@@ -64,7 +65,7 @@ def _grid(spec: Spec, page: tuple[float, float]) -> Grid | None:
     counts = []
     bleeds = []
     for axis, length in ((0, spec.width), (1, spec.height)):
-        room = page[axis] - 2 * PRINTABLE
+        room = page[axis] - 2 * PRINTABLE - (2 * FOLD_ROOM if axis == 0 and spec.folds else 0.0)
         least = min(spec.min_bleed, spec.bleed)
         gap = 2 * least if spec.gap is None else spec.gap[axis]
         count = math.floor((room - 2 * least + gap + 1e-6) / (length + gap))
@@ -310,11 +311,16 @@ def tile(piece: Piece, paper: tuple[float, float]) -> list[Sheet]:
                 bleed,  # the right and lower edges lie on top when glued: no white line if the cut is off
                 bleed,
             )
-            label = f"{_letters(row)}{column + 1}"
+            label = tile_name(row, column)
             placed = Placement(piece, "front", Rect(left, top, width, height), bleeds, 0, part, label)
             marks = crop_marks(page, [[placed]]) + _glue_marks(page, placed, column > 0, row > 0)
             sheets.append(Sheet(page[0], page[1], "front", (placed,), tuple(marks), (columns, rows)))
     return sheets
+
+
+def tile_name(row: int, column: int) -> str:
+    """A1, A2 … then B1 for the next row."""
+    return f"{_letters(row)}{column + 1}"
 
 
 def _letters(row: int) -> str:

@@ -34,10 +34,15 @@ class Wanted:
     """The texts of one catalogue: of a game, or of what all games share."""
 
     name: str
-    folder: Path  # where its PO files are
-    shown: str  # that folder as people know it
+    folders: tuple[Path, ...]  # where its PO files are: the workspace's own first, then where the texts come from
+    shown: str  # these folders as people know them
     lang: str  # of the source texts
     game: Game
+
+    @property
+    def folder(self) -> Path:
+        """Where new files go: into the workspace, never into the games that come with pnp."""
+        return self.folders[0]
 
     @cached_property
     def keys(self) -> Mapping[Key, Context]:
@@ -45,11 +50,14 @@ class Wanted:
         return keys_of(self.game, self.name == SHARED)
 
     def path(self, lang: str) -> Path:
-        return self.folder / f"{lang}.po"
+        """The file of a language, or where it would be."""
+        paths = [folder / f"{lang}.po" for folder in self.folders]
+        return next((path for path in paths if inside(path, path.parent)), paths[0])
 
-    def languages(self) -> list[str]:
-        """The languages that have a file."""
-        return sorted(path.stem for path in self.folder.glob("*.po") if inside(path, self.folder))
+    def languages(self, own: bool = False) -> list[str]:
+        """The languages that have a file, anywhere or in the workspace alone."""
+        folders = self.folders[:1] if own else self.folders
+        return sorted({path.stem for folder in folders for path in folder.glob("*.po") if inside(path, folder)})
 
 
 def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
@@ -63,11 +71,11 @@ def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
 
 def catalogues(workspace: Workspace, game: Game) -> tuple[Wanted, Wanted]:
     """The catalogue of a game and that of the texts that come with the press."""
-    own = workspace.game(game.id) / "locale"
-    common = workspace.roots[-1] / "templates" / SHARED / "locale"
+    places = (f"cards/{game.id}/locale", f"templates/{SHARED}/locale")
+    own, common = (tuple(dict.fromkeys(root / place for root in workspace.roots)) for place in places)
     return (
-        Wanted(game.id, own, workspace.show(own), game.meta.language, game),
-        Wanted(SHARED, common, workspace.show(common), SHARED_LANG, game),
+        Wanted(game.id, own, places[0], game.meta.language, game),
+        Wanted(SHARED, common, places[1], SHARED_LANG, game),
     )
 
 
@@ -105,7 +113,8 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         found.update((key, translations.entries[key]) for key in wanted.keys if key in translations.entries)
         lost.update((*fuzzy, *missing))
         if (fuzzy or missing) and not allow_missing:
-            problems.add(translations.place, "", _incomplete(done, fuzzy, missing))
+            stale = any(key not in translations.entries for key in missing)
+            problems.add(translations.place, "", _incomplete(done, fuzzy, missing, stale))
 
     if not found and not lost:
         return Localized(game._replace(lang=lang))
@@ -133,16 +142,17 @@ def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     from pnp.catalogue import Translations, read
 
     path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
-    if not inside(path, wanted.folder):
+    if not inside(path, path.parent):
         return Translations(lang, {}, Place(name, 1, 1))
     return read(path, name, lang, problems)
 
 
-def _incomplete(done: int, fuzzy: list[Key], missing: list[Key]) -> str:
+def _incomplete(done: int, fuzzy: list[Key], missing: list[Key], stale: bool) -> str:
     """How much is left to do, where to begin, and the way on."""
     total = done + len(fuzzy) + len(missing)
     first = (missing or fuzzy)[0]
+    way = "bring the file up to date with pnp i18n update, then translate" if stale else "translate"
     return (
         f"{len(missing)} of {total} texts are missing and {len(fuzzy)} fuzzy (the first: {first[0]}); "
-        f"translate them, or print them in the source language with --allow-missing"
+        f"{way} them, or print them in the source language with --allow-missing"
     )

@@ -10,7 +10,7 @@ from pnp import draw
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.geometry import Rect, translate
-from pnp.impose import PRINTABLE, TILE_OVERLAP
+from pnp.impose import PRINTABLE, TILE_OVERLAP, tile_name
 from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.sheets import Placement, Sheet
@@ -110,7 +110,11 @@ def _tile_label(sheet: Sheet, tile: Placement, composer: Composer) -> list[ArtIt
     x, y = tile.trim.x + 16.0, PRINTABLE + (room - height) / 2
     plan = draw.tile_map(columns, rows, index, box, composer.game.palette["muted"])
     items: list[ArtItem | TextItem] = [ArtItem(plan, translate(x, y))]
-    text = f"{words['tile']} {tile.label} · {words['tile_glue'] if columns * rows > 1 else ''}"
+    text = f"{words['tile']} {tile.label} · {words['tile_cut']}"
+    over = [tile_name(down, across + 1)] * (across + 1 < columns) + [tile_name(down + 1, across)] * (down + 1 < rows)
+    under = [tile_name(down, across - 1)] * (across > 0) + [tile_name(down - 1, across)] * (down > 0)
+    text += f" · {words['tile_over']} {', '.join(over)}" if over else ""
+    text += f" · {words['tile_under']} {', '.join(under)}" if under else ""
     items += _line(composer, text, "tile-label", x + box.width + 3.0, y + height / 2 - 1.2, sheet.width)
     return items
 

@@ -6,6 +6,7 @@ alone is enough to make it again.
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ HIDDEN = "po"
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 30_000_000  # unpacked
 MAX_ROWS = 20_000
+_LOOKS_ESCAPED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")  # the format would read _x0041_ as A
+_HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
 
@@ -88,9 +91,7 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
 
 def _put(cell: Any, value: str) -> None:
     """A text is a text, also if it starts with = or looks like a number or like an escape of the format."""
-    from openpyxl.utils.escape import escape
-
-    cell.value = escape(value) if value else None
+    cell.value = _LOOKS_ESCAPED.sub("_x005F_", value) if value else None
     if value:
         cell.data_type = "s"
         cell.quotePrefix = value[0] in "=+-@"
@@ -101,6 +102,11 @@ class Read(NamedTuple):
 
     rows: tuple[Row, ...]
     po: str
+
+    @property
+    def made_for(self) -> dict[str, str]:
+        """The game and the language of the PO file that it was made from."""
+        return dict(_HEAD.findall(self.po))
 
 
 def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
@@ -169,6 +175,8 @@ def apply_rows(read: Read, catalog: Catalog, name: str, problems: Problems) -> i
     changed = 0
     for message, row in changes:
         fuzzy = row.state == "fuzzy"
+        if not row.text:
+            continue  # an empty cell removes nothing: the file may know more than an old spreadsheet
         if (str(message.string), message.fuzzy) != (row.text, fuzzy):
             changed += 1
             message.string = row.text
