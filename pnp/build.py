@@ -168,9 +168,9 @@ def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer,
         for draft in whole:
             _impose(draft, options.duplex, faces, problems)
             if not draft.lists_jobs:
-                _flow(draft, (), composer, faces)
+                _flow(draft, (), composer, options.paper, faces)
     for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
-        _flow(draft, whole, composer, faces)
+        _flow(draft, whole, composer, options.paper, faces)
     problems.stop_if_any()
     for draft in drafts:
         if draft.sheets:
@@ -227,7 +227,7 @@ def _impose(draft: Draft, duplex: str, faces: Faces, problems: Problems) -> None
             problems.add(component.place_of("back"), "back", message)
 
 
-def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, faces: Faces) -> None:
+def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, paper: str, faces: Faces) -> None:
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
@@ -236,7 +236,7 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, faces: Face
             from pnp.kitblocks import ALL_SETTERS
 
             game = composer.game
-            flow = Flow(composer, draft.paper_size, faces, jobs_of(drafts, game), parts_of(game, faces))
+            flow = Flow(composer, draft.paper_size, faces, jobs_of(drafts, game, paper), parts_of(game, faces))
             titles = [component.title]
             second = composer.second.components[component.id] if composer.second else None
             for page in flow.pages(component, ALL_SETTERS, second):

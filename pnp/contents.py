@@ -15,8 +15,8 @@ from pnp.typography import decimal
 LONGEST = 50  # characters of a name in the inventory
 
 
-def jobs_of(drafts: Sequence[Draft], game: Game) -> list[Job]:
-    """The print jobs: what to print, on which paper, on which sides."""
+def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
+    """The print jobs: what to print, on which sides; a paper other than the kit's own is named."""
     words = game.words
     files = {draft.document.id: draft.file for draft in drafts}
     jobs = []
@@ -24,7 +24,7 @@ def jobs_of(drafts: Sequence[Draft], game: Game) -> list[Job]:
         if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
             continue
         count = draft.sheet_count
-        name = f" {draft.paper.upper()}"
+        name = "" if draft.paper == paper else f" {draft.paper.upper()}"
         if draft.sheets:
             edge = words.get(f"{draft.duplex}_edge", "")
             sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]

@@ -39,7 +39,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
             (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
             for j in flow.jobs
         ),
-        "widths": (2.2, 6.6, 3.7, 2.7),
+        "widths": (2.1, 5.6, 3.7, 3.8),
         "align": (),
     }
     return table(flow, Block("table", rows, {}, block.place))

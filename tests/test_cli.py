@@ -145,7 +145,7 @@ def test_list_shows_own_and_shipped_games() -> None:
     """Name, title, players, minutes, age and pieces of each."""
     lines = run("list").output.splitlines()
     (tiny,) = [line for line in lines if line.startswith("tinygame ")]
-    assert re.search(r"A Tiny Game +2–4 players, 10–20 min, 7\+ +7 pieces, fr$", tiny)
+    assert re.search(r"A Tiny Game +2–4 players, 10–20 min, 7\+ +7 pieces +fr$", tiny)
     assert [line.split()[0] for line in lines][:2] == ["othergame", "tinygame"]
     assert any(line.startswith("marathon ") for line in lines)
 

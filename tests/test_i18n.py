@@ -293,6 +293,53 @@ def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
     assert [m.string for m in fresh if m.id] == [text, text]
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("*/*/locale/*.po")), ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) -> None:
+    """With their paragraphs: there and back, nothing has changed."""
+    from pnp.i18n.spreadsheet import apply_rows, read_xlsx, write_xlsx
+    from pnp.problems import Problems
+
+    raw = path.read_text(encoding="utf-8")
+    write_xlsx(tmp_path / "x.xlsx", load_po(path), raw, "x")
+    problems = Problems()
+    read = read_xlsx(tmp_path / "x.xlsx", "x.xlsx", problems)
+    assert read is not None and read.po == raw
+    assert apply_rows(read, load_po(path), "x.xlsx", problems) == 0 and not problems.found
+
+
+def test_a_spreadsheet_of_another_language_or_game_is_refused() -> None:
+    """And an empty cell removes no translation."""
+    run("i18n", "add", "pt", "--game", "lanterns")
+    run("i18n", "export", "--game", "lanterns", "--lang", "pt", "--xlsx", "pt.xlsx")
+    before = po("es").read_bytes()
+    wrong = run("i18n", "import", "--game", "lanterns", "--lang", "es", "--xlsx", "pt.xlsx", status=2).stderr
+    assert "pt.xlsx was made from pt, not from es" in wrong and po("es").read_bytes() == before
+    book = export()
+    for row in book.worksheets[0].iter_rows(min_row=2):
+        row[2].value = None
+    book.save("es.xlsx")
+    assert "0 of 8 texts changed" in bring_back().stdout and po("es").read_bytes() == before
+
+
+def test_games_that_come_with_pnp_are_left_alone() -> None:
+    """A language that is added here goes into this workspace, and is found beside the shipped ones."""
+    shipped = {path: path.stat().st_mtime_ns for path in ROOT.glob("*/*/locale/*")}
+    run("i18n", "add", "pt", "--game", "jonques", "--game", "shared")
+    assert Path("cards/jonques/locale/pt.po").is_file() and Path("templates/shared/locale/pt.po").is_file()
+    run("i18n", "update")
+    assert "pt" in run("list").stdout
+    assert {path: path.stat().st_mtime_ns for path in ROOT.glob("*/*/locale/*")} == shipped
+
+
+def test_without_a_workspace_nothing_is_written(tmp_path_factory: pytest.TempPathFactory, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path_factory.mktemp("empty"))
+    assert "there is no cards/ here" in run("i18n", "update", status=2).stderr
+
+
+def test_the_source_language_cannot_be_added() -> None:
+    assert "is the language of the source texts" in run("i18n", "add", "fr", "--game", "lanterns", status=2).stderr
+
+
 def test_a_translation_comes_back_from_the_spreadsheet() -> None:
     book = export()
     sheet = book.worksheets[0]

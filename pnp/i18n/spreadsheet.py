@@ -25,7 +25,6 @@ HIDDEN = "po"
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 30_000_000  # unpacked
 MAX_ROWS = 20_000
-_LOOKS_ESCAPED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")  # the format would read _x0041_ as A
 _HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
@@ -90,8 +89,8 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
 
 
 def _put(cell: Any, value: str) -> None:
-    """A text is a text, also if it starts with = or looks like a number or like an escape of the format."""
-    cell.value = _LOOKS_ESCAPED.sub("_x005F_", value) if value else None
+    """A text is a text, also if it starts with = or looks like a number."""
+    cell.value = value or None
     if value:
         cell.data_type = "s"
         cell.quotePrefix = value[0] in "=+-@"
