@@ -148,13 +148,13 @@ def draft_kit(
 
 def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:
     """Name the components that a second language was asked of and that have no room for it."""
-    for component in {c.id: c for draft in drafts for c in draft.components}.values():
-        if component.id in composer.no_room:
-            message = (
-                f"has no room for a second language in “{component.id}”; give the box pnp:second, "
-                "or build the other components with --only"
-            )
-            composer.problems.add(composer.no_room[component.id], "pnp:text", message)
+    names = list(dict.fromkeys(component.id for draft in drafts for component in draft.components))
+    roomy = ",".join(name for name in names if name not in composer.no_room)
+    for name in names:
+        if name in composer.no_room:
+            way = f"build the others with --only {roomy}" if roomy else "print one language"
+            message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
+            composer.problems.add(composer.no_room[name], "pnp:text", message)
 
 
 def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer, faces: Faces) -> None:

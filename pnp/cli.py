@@ -103,7 +103,9 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
 @click.option(
-    "--allow-missing", is_flag=True, help="Print texts without a translation in the source language, marked °."
+    "--allow-missing",
+    is_flag=True,
+    help="Print what has no translation in the source language, marked °, and what does not fit small and in red.",
 )
 @reports_problems
 def build(
@@ -118,7 +120,7 @@ def build(
     no_check: bool,
     allow_missing: bool,
 ) -> None:
-    """Build the printable kit of a game, after a few games of it have been played."""
+    """Build the printable kit of a game; it is played a little first."""
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
     from pnp.drafts import Options
@@ -197,7 +199,10 @@ def _playable(game: Game) -> str:
 @click.option("--title", default="", help="Title of the game [default: its name].")
 @reports_problems
 def new(name: str, title: str) -> None:
-    """Start a new game called NAME: copy a small, commented skeleton that builds at once."""
+    """Start a new game called NAME from a skeleton.
+
+    The skeleton is small, commented, and builds at once.
+    """
     from pnp.newgame import new_game
 
     for path in new_game(name, title.strip(), Path()):
@@ -209,7 +214,7 @@ def new(name: str, title: str) -> None:
 @click.option("--game", "-g", default=None, shell_complete=complete_games, help="Include the card fields of this game.")
 @reports_problems
 def schema(game: str | None) -> None:
-    """Print the JSON Schema of the YAML files, for editors that complete and check."""
+    """Print the JSON Schema of the files, for editors."""
     import json
 
     from pnp.schema import schema_for
@@ -226,7 +231,10 @@ def schema(game: str | None) -> None:
 @lang_option
 @reports_problems
 def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
-    """Write a PNG of every page of a kit, read back from the finished PDFs."""
+    """Write a PNG of every page of a kit.
+
+    Each is read back from the finished PDFs: the picture is the print.
+    """
     if lang == ALL:
         raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.build import build as make
@@ -279,7 +287,7 @@ def reprint(
     duplex: str,
     out: Path | None,
 ) -> None:
-    """Print single pieces again: what was lost, or what has changed."""
+    """Print single pieces again: lost, or changed."""
     from pnp.build import Progress, draft_kit
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder

@@ -163,7 +163,7 @@ def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
 @click.option("--xlsx", "path", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to write.")
 @reports_problems
 def export(game: str, lang: str, path: Path) -> None:
-    """Write a translation as a spreadsheet, for people without a PO editor."""
+    """Write a translation as a spreadsheet."""
     from pnp.i18n.pofiles import load_po
     from pnp.i18n.spreadsheet import write_xlsx
 
@@ -179,7 +179,7 @@ def export(game: str, lang: str, path: Path) -> None:
 @click.option("--xlsx", "path", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to read.")
 @reports_problems
 def import_(game: str, lang: str, path: Path) -> None:
-    """Read a spreadsheet back into the PO file; everything is checked first."""
+    """Read a spreadsheet back, after everything in it was checked."""
     from pnp.files import write_whole
     from pnp.i18n.pofiles import load_po, parse_po, save_po
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx
@@ -234,7 +234,10 @@ def _one(game: str, lang: str) -> Wanted:
 )
 @reports_problems
 def proof(game: str, lang: str, out: Path | None) -> None:
-    """Write a proof: every card's picture beside its source and its translation, as a PDF and as an HTML page."""
+    """Write a proof: pictures beside source and translation.
+
+    Every card with what is missing, too long or smaller marked, as a PDF and as an HTML page.
+    """
     import os
 
     from pnp.cache import Cache, default_folder

@@ -35,7 +35,10 @@ jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, 
 @jobs_option
 @reports_problems
 def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -> None:
-    """Check games: files, texts on their cards, and seeded games at each number of players."""
+    """Check games: their files, their texts, their rules.
+
+    Seeded games are played at each number of players.
+    """
     from pnp.problems import Problems
     from pnp.workspace import Workspace
 
@@ -153,7 +156,9 @@ def playtest(
     without: tuple[str, ...],
     on: str,
 ) -> None:
-    """Play many games and say what they show: length, seats, scores, choices, every card.
+    """Play many games and say what they show.
+
+    Length, seats, scores, choices, and every card.
 
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """

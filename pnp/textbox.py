@@ -226,8 +226,10 @@ class TextBoxes(Resources):
         if setting.across > 0.005:
             excess.append(f"a word is {setting.across:.1f} mm too wide")
         shown = text if len(text) <= 40 else text[:37] + "…"
+        game = self.game
+        file = f" (translated in cards/{game.id}/locale/{game.lang}.po)" if game.lang != game.meta.language else ""
         return (
-            f"found “{shown}” ({len(text)} characters, language {self.game.lang}), "
+            f"found “{shown}” ({len(text)} characters, language {self.game.lang}){file}, "
             f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
             f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
         )
