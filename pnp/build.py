@@ -47,6 +47,7 @@ class Kit(NamedTuple):
     documents: tuple[BuiltDocument, ...]
     untranslated: int = 0  # texts that are printed in the source language
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
+    foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
 
     @property
     def folder(self) -> Path:
@@ -89,6 +90,7 @@ class Drafted(NamedTuple):
     faces: dict[tuple[str, str], Face]
     composer: Composer
     untranslated: int
+    foreign: str
 
 
 Select = Callable[[Game, Faces], Game]
@@ -105,7 +107,7 @@ def build(
     progress = progress or Progress()
     made = draft_kit(workspace, options, cache, progress, select=select)
     written = _write(made.drafts, made.game, options, cache, progress, made.faces)
-    return Kit(made.game, options, written, made.untranslated, tuple(made.composer.too_long or ()))
+    return Kit(made.game, options, written, made.untranslated, tuple(made.composer.too_long or ()), made.foreign)
 
 
 def draft_kit(
@@ -143,7 +145,7 @@ def draft_kit(
     _check_room(composer, drafts)
     problems.stop_if_any()
     _fill(drafts, game, options, composer, faces)
-    return Drafted(game, drafts, faces, composer, localized.untranslated)
+    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign)
 
 
 def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:

@@ -174,6 +174,8 @@ def _say_what_is_wrong(kit: Kit) -> None:
     lost = [c.title for c in kit.game.components.values() if c.back]
     if kit.options.duplex == "none" and lost:
         click.echo(f"Without their backs: {', '.join(lost)}.")
+    if kit.foreign:
+        click.echo(f"Margins and first page are in French: there is no {kit.foreign}; pnp i18n add starts it.")
     if kit.untranslated:
         click.echo(f"{kit.untranslated} texts have no translation and are printed in the source language, marked °.")
     for problem in sorted(set(kit.too_long)):

@@ -90,6 +90,7 @@ class Localized(NamedTuple):
 
     game: Game
     untranslated: int = 0
+    foreign: str = ""  # the catalogue that is not there, so that the press's own words stay French
 
 
 def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False) -> Localized:
@@ -101,9 +102,13 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     _refuse_unknown(game, lang, own)
     found: dict[Key, Entry] = {}
     lost: set[Key] = set()
+    foreign = ""
     for wanted in (common, own):
-        if wanted.lang == lang or (wanted is common and lang == game.meta.language and not wanted.path(lang).is_file()):
-            continue  # a game in a language of its own may print the press's words as they are
+        if wanted.lang == lang:
+            continue
+        if wanted is common and lang == game.meta.language and not wanted.path(lang).is_file():
+            foreign = f"{wanted.shown}/{lang}.po"  # a game in a language of its own may print them as they are
+            continue
         from pnp.catalogue import counted  # a kit in the game's own language needs none of this
 
         translations = _read(wanted, lang, problems)
@@ -117,7 +122,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
             problems.add(translations.place, "", _incomplete(done, fuzzy, missing, stale))
 
     if not found and not lost:
-        return Localized(game._replace(lang=lang))
+        return Localized(game._replace(lang=lang), foreign=foreign)
 
     def change(context: Context, text: str) -> str:
         key = (context.key, text)
@@ -125,7 +130,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
             return MARK + text
         return found[key].text if key in found else text
 
-    return Localized(with_texts(game, change)._replace(lang=lang), len(lost))
+    return Localized(with_texts(game, change)._replace(lang=lang), len(lost), foreign)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
