@@ -14,7 +14,7 @@ from pnp.consistency import check_printed
 from pnp.drafts import Draft, Options, drafts_of
 from pnp.faces import Face
 from pnp.geometry import Rect
-from pnp.impose import DoesNotFit, fits, impose
+from pnp.impose import DoesNotFit, fits, impose, moved_back
 from pnp.load import load_game
 from pnp.localize import localize
 from pnp.manifest import document_entry, piece_entries
@@ -163,12 +163,12 @@ def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer,
     """Impose the pieces and set the pages of every document."""
     problems = composer.problems
     for draft in drafts:
-        _impose(draft, options.duplex, faces, problems)
+        _impose(draft, options, faces, problems)
     whole = drafts
     if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
         whole = drafts_of(game, options._replace(only=()))
         for draft in whole:
-            _impose(draft, options.duplex, faces, problems)
+            _impose(draft, options, faces, problems)
             if not draft.lists_jobs:
                 _flow(draft, (), composer, options.paper, faces)
     for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
@@ -194,9 +194,9 @@ def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tu
     return faces
 
 
-def _impose(draft: Draft, duplex: str, faces: Faces, problems: Problems) -> None:
+def _impose(draft: Draft, options: Options, faces: Faces, problems: Problems) -> None:
     """Sheets of the cut pieces of one document."""
-    paper = draft.paper_size
+    paper, duplex = draft.paper_size, options.duplex
     pieces = []
     for component in draft.components:
         if component.kind != "cards":
@@ -223,6 +223,8 @@ def _impose(draft: Draft, duplex: str, faces: Faces, problems: Problems) -> None
         return
     if any(s.side == "back" for s in draft.sheets):
         draft.duplex = duplex
+    if options.offset != (0.0, 0.0):
+        draft.sheets = [moved_back(s, *options.offset, duplex) if s.side == "back" else s for s in draft.sheets]
     for component in draft.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
             message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"

@@ -10,24 +10,27 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, i18ncommands, playcommands
-from pnp.options import SETTINGS, complete_games, game_option, lang_option, paper_option, reports_problems
+from pnp import __version__, deskcommands, i18ncommands, playcommands
+from pnp.options import (
+    SETTINGS,
+    complete_games,
+    duplex_option,
+    game_option,
+    lang_option,
+    offset_of,
+    paper_option,
+    printer_option,
+    reports_problems,
+)
 from pnp.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.build import Faces, Kit
+    from pnp.build import Kit
     from pnp.models import Game, GameFile
     from pnp.problems import Problem
     from pnp.workspace import Workspace
 
 ALL = "all"
-duplex_option = click.option(
-    "--duplex",
-    type=click.Choice(("long", "short", "none"), case_sensitive=False),
-    default="long",
-    show_default=True,
-    help="Edge on which the printer turns the sheet; none leaves the backs out.",
-)
 
 
 @contextmanager
@@ -90,6 +93,7 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 @lang_option
 @paper_option
 @duplex_option
+@printer_option
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or part by commas)."
 )
@@ -113,6 +117,7 @@ def build(
     lang: str,
     paper: str,
     duplex: str,
+    printer: str,
     only: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
@@ -129,7 +134,7 @@ def build(
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
 
-    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1, allow_missing)
+    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1, offset_of(printer), allow_missing)
     cache = Cache(None if no_cache else default_folder())
     workspace = Workspace.here(Path())
     verdict = ""
@@ -253,86 +258,8 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         click.echo(path.as_posix())
 
 
-@main.command(context_settings=SETTINGS)
-@game_option
-@click.option(
-    "--piece",
-    "pieces",
-    multiple=True,
-    metavar="NAME[:COPIES]",
-    help="Piece to print: id, number or part of its title; repeat.",
-)
-@click.option(
-    "--changed-since",
-    type=click.Path(path_type=Path),
-    default=None,
-    help="Print what differs from an earlier kit (its folder or manifest).",
-)
-@click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
-@lang_option
-@paper_option
-@duplex_option
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=None,
-    help="File to write [default: output/GAME/reprint-LANG.pdf].",
-)
-@reports_problems
-def reprint(
-    game: str,
-    pieces: tuple[str, ...],
-    changed_since: Path | None,
-    listed: bool,
-    lang: str,
-    paper: str,
-    duplex: str,
-    out: Path | None,
-) -> None:
-    """Print single pieces again: lost, or changed."""
-    from pnp.build import Progress, draft_kit
-    from pnp.build import build as make
-    from pnp.cache import Cache, default_folder
-    from pnp.contactsheet import contact_sheet
-    from pnp.drafts import Options
-    from pnp.files import write_bytes_whole
-    from pnp.reprint import Wish, entries_of, selected, wishes
-    from pnp.reprint import changed_since as changed
-    from pnp.workspace import Workspace
-
-    if sum(map(bool, (pieces, changed_since, listed))) != 1:
-        raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
-    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = Options(game, lang, paper, duplex, jobs=jobs)
-    if listed:
-        made = draft_kit(workspace, options, cache, Progress())
-        path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
-        rows = [(str(e.number), e.card.id, e.title, f"× {e.card.quantity}") for e in entries_of(made.game)]
-        widths = [max(len(row[i]) for row in rows) for i in range(4)]
-        for row in rows:
-            click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes_whole(path, contact_sheet(made, paper, cache, jobs))
-        click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
-        return
-    chosen: list[Wish] = []
-
-    def choose(whole: Game, faces: Faces) -> Game:
-        hashes = {key: face.digest[:16] for key, face in faces.items()}
-        chosen.extend(wishes(whole, pieces) if pieces else changed(whole, hashes, changed_since or Path()))
-        if not chosen:
-            raise UsageError("no piece has changed; nothing to print")
-        return selected(whole, chosen)
-
-    kit = make(workspace, options, cache, select=choose)
-    path = out or Path("output") / game / f"reprint-{kit.game.lang}.pdf"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_bytes_whole(path, kit.documents[0].data)
-    for wish in chosen:
-        click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
-    sheets = kit.documents[0].entry["sheets"]
-    click.echo(f"{path.as_posix()}: {sheets} sheet{'' if sheets == 1 else 's'}, version {kit.game.meta.version}")
-
-
-for command in (playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n):
+for command in (
+    *(playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n),
+    *(deskcommands.reprint, deskcommands.calibrate),
+):
     main.add_command(command)

@@ -21,6 +21,7 @@ class Options(NamedTuple):
     duplex: str = "long"
     only: tuple[str, ...] = ()
     jobs: int = 1
+    offset: tuple[float, float] = (0.0, 0.0)  # of the printer's backs, right and down in mm, seen from the front
     allow_missing: bool = False  # print texts without a translation in the source language, marked
 
     @property

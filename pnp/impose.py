@@ -276,6 +276,19 @@ def back_of(front: Sheet, duplex: str) -> Sheet:
     return Sheet(front.width, front.height, "back", tuple(placements), tuple(marks) if placements else ())
 
 
+def moved_back(sheet: Sheet, dx: float, dy: float, duplex: str) -> Sheet:
+    """A back page for a printer that lays backs dx to the right and dy down of their fronts, seen from the front.
+
+    The whole page moves the other way. Turned about a vertical axis, right is left on the back; about a horizontal
+    one, up is down.
+    """
+    sideways = turns_sideways(sheet.width, sheet.height, duplex)
+    x, y = (dx, -dy) if sideways else (-dx, dy)
+    placements = tuple(p._replace(trim=p.trim._replace(x=p.trim.x + x, y=p.trim.y + y)) for p in sheet.placements)
+    marks = tuple(m._replace(x1=m.x1 + x, y1=m.y1 + y, x2=m.x2 + x, y2=m.y2 + y) for m in sheet.marks)
+    return sheet._replace(placements=placements, marks=marks)
+
+
 def tile_counts(spec: Spec, paper: tuple[float, float]) -> tuple[int, int, tuple[float, float]]:
     """Columns, rows and page of the tiling with fewest sheets."""
     best: tuple[int, int, tuple[float, float]] | None = None

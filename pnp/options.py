@@ -58,3 +58,24 @@ lang_option = click.option(
 game_option = click.option(
     "--game", "-g", required=True, shell_complete=complete_games, help="Name of the game (see pnp list)."
 )
+duplex_option = click.option(
+    "--duplex",
+    type=click.Choice(("long", "short", "none"), case_sensitive=False),
+    default="long",
+    show_default=True,
+    help="Edge on which the printer turns the sheet; none leaves the backs out.",
+)
+
+
+printer_option = click.option(
+    "--printer", default="", help="Printer whose backs are put right, by its name in pnp calibrate --list."
+)
+
+
+def offset_of(name: str) -> tuple[float, float]:
+    """How far a printer's backs are off; none was named if the name is empty."""
+    if not name:
+        return (0.0, 0.0)
+    from pnp.printers import printer
+
+    return printer(name)

@@ -16,7 +16,7 @@ PACKAGE = ROOT / "pnp"
 STAGES = {
     "ground": (
         "__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "languages", "typography", "pseudo",
-        "files",
+        "files", "printers",
     ),
     "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
@@ -43,7 +43,9 @@ STAGES = {
         "session.menu", "session.history", "session.savefile", "session.play", "session.terminal",
     ),
     "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract", "i18n.status", "i18n.spreadsheet", "i18n.proof"),
-    "command line": ("progress", "options", "newgame", "playcommands", "i18ncommands", "cli", "__main__"),
+    "command line": (
+        "progress", "options", "newgame", "playcommands", "i18ncommands", "deskcommands", "cli", "__main__",
+    ),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
 FOR_ENGINES = {module for name in ("ground", "load", "validate", "translate") for module in STAGES[name]}
@@ -181,6 +183,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
         "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
+        "pnp.deskcommands",
     }  # fmt: skip
 
 

@@ -1,0 +1,155 @@
+"""The commands of a ludothèque's desk: reprint what is lost, calibrate the printer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.options import (
+    SETTINGS,
+    duplex_option,
+    game_option,
+    lang_option,
+    offset_of,
+    paper_option,
+    printer_option,
+    reports_problems,
+)
+from pnp.problems import UsageError
+
+if TYPE_CHECKING:
+    from pnp.build import Faces
+    from pnp.models import Game
+
+
+@click.command(context_settings=SETTINGS)
+@game_option
+@click.option(
+    "--piece",
+    "pieces",
+    multiple=True,
+    metavar="NAME[:COPIES]",
+    help="Piece to print: id, number or part of its title; repeat.",
+)
+@click.option(
+    "--changed-since",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Print what differs from an earlier kit (its folder or manifest).",
+)
+@click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
+@lang_option
+@paper_option
+@duplex_option
+@printer_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="File to write [default: output/GAME/reprint-LANG.pdf].",
+)
+@reports_problems
+def reprint(
+    game: str,
+    pieces: tuple[str, ...],
+    changed_since: Path | None,
+    listed: bool,
+    lang: str,
+    paper: str,
+    duplex: str,
+    printer: str,
+    out: Path | None,
+) -> None:
+    """Print single pieces again: lost, or changed."""
+    from pnp.build import Progress, draft_kit
+    from pnp.build import build as make
+    from pnp.cache import Cache, default_folder
+    from pnp.contactsheet import contact_sheet
+    from pnp.drafts import Options
+    from pnp.files import write_bytes_whole
+    from pnp.reprint import Wish, entries_of, selected, wishes
+    from pnp.reprint import changed_since as changed
+    from pnp.workspace import Workspace
+
+    if sum(map(bool, (pieces, changed_since, listed))) != 1:
+        raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
+    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
+    options = Options(game, lang, paper, duplex, jobs=jobs, offset=offset_of(printer))
+    if listed:
+        made = draft_kit(workspace, options, cache, Progress())
+        path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
+        rows = [(str(e.number), e.card.id, e.title, f"× {e.card.quantity}") for e in entries_of(made.game)]
+        widths = [max(len(row[i]) for row in rows) for i in range(4)]
+        for row in rows:
+            click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes_whole(path, contact_sheet(made, paper, cache, jobs))
+        click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
+        return
+    chosen: list[Wish] = []
+
+    def choose(whole: Game, faces: Faces) -> Game:
+        hashes = {key: face.digest[:16] for key, face in faces.items()}
+        chosen.extend(wishes(whole, pieces) if pieces else changed(whole, hashes, changed_since or Path()))
+        if not chosen:
+            raise UsageError("no piece has changed; nothing to print")
+        return selected(whole, chosen)
+
+    kit = make(workspace, options, cache, select=choose)
+    path = out or Path("output") / game / f"reprint-{kit.game.lang}.pdf"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_bytes_whole(path, kit.documents[0].data)
+    for wish in chosen:
+        click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
+    sheets = kit.documents[0].entry["sheets"]
+    click.echo(f"{path.as_posix()}: {sheets} sheet{'' if sheets == 1 else 's'}, version {kit.game.meta.version}")
+
+
+@click.command(context_settings=SETTINGS)
+@paper_option
+@duplex_option
+@printer_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("calibration.pdf"),
+    show_default=True,
+    help="File to write.",
+)
+@click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
+@click.option("--dx", type=float, default=0.0, help="Where the crosses stand on the scale, mm to the right.")
+@click.option("--dy", type=float, default=0.0, help="Where the crosses stand on the scale, mm down.")
+@click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
+@reports_problems
+def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: float, dy: float, listed: bool) -> None:
+    """Write a sheet that shows how far backs are off, or keep it.
+
+    Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
+    """
+    from pnp.build import build as make
+    from pnp.cache import Cache
+    from pnp.drafts import Options
+    from pnp.files import write_bytes_whole
+    from pnp.printers import Offset, keep, printers
+    from pnp.workspace import Workspace, bundled_root
+
+    if listed:
+        for known, offset in printers().items():
+            click.echo(f"{known}: dx {offset.dx:g} mm, dy {offset.dy:g} mm")
+    elif name:
+        keep(name, Offset(dx, dy))
+        click.echo(f"{name}: dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
+    elif duplex == "none":
+        raise UsageError("there is nothing to calibrate without backs; expected --duplex long or short")
+    else:
+        root = Path(__file__).resolve().parent / "calibration"
+        options = Options("calibration", paper=paper, duplex=duplex, offset=offset_of(printer))
+        kit = make(Workspace((root, bundled_root())), options, Cache(None))
+        write_bytes_whole(out, kit.documents[0].data)
+        click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
+        click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
+        click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
+        click.echo("Then: pnp calibrate --save NAME --dx … --dy …")

@@ -1,0 +1,66 @@
+"""Printers by name: how far each lays its backs off their fronts, kept in the user's configuration."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.files import write_whole
+from pnp.problems import UsageError, did_you_mean, one_of
+
+NAME = re.compile(r"[\w .-]{1,40}")
+FARTHEST = 10.0  # mm: a back that is farther off is no drift
+
+
+class Offset(NamedTuple):
+    """Where the back's crosses stand on the front's scale, held to the light: mm to the right and down."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+def config_file() -> Path:
+    """PNP_CONFIG, or the user's configuration folder."""
+    if own := os.environ.get("PNP_CONFIG"):
+        return Path(own) / "printers.json"
+    from platformdirs import user_config_path
+
+    return user_config_path("pnp-kits") / "printers.json"
+
+
+def printers() -> dict[str, Offset]:
+    """Every printer that was calibrated."""
+    path = config_file()
+    if not path.is_file():
+        return {}
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return {str(name): Offset(float(entry["dx"]), float(entry["dy"])) for name, entry in data.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise UsageError(f"{path} cannot be read; mend it, or remove it and calibrate again") from None
+
+
+def printer(name: str) -> Offset:
+    """One printer by its name."""
+    known = printers()
+    if name not in known:
+        hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
+        raise UsageError(f"no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one")
+    return known[name]
+
+
+def keep(name: str, offset: Offset) -> Path:
+    """Keep a printer's offset, in place of an earlier one."""
+    if not NAME.fullmatch(name):
+        raise UsageError(f"found the name “{name}”; expected up to 40 letters, digits, blanks, dots and hyphens")
+    if max(abs(offset.dx), abs(offset.dy)) > FARTHEST:
+        raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
+    known = {**printers(), name: offset}
+    path = config_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = {key: value._asdict() for key, value in sorted(known.items())}
+    write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    return path

@@ -1,0 +1,127 @@
+"""calibrate: a sheet that shows how far backs are off, printers kept by name, and backs that move by exactly that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.build import build
+from pnp.cache import Cache
+from pnp.cli import main
+from pnp.drafts import Options
+from pnp.workspace import Workspace
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKSPACE = Workspace.here(ROOT)
+DOTS = 10  # pixels a millimetre
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def run(*words: str, status: int = 0) -> Result:
+    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
+    assert result.exit_code == status, result.output
+    return result
+
+
+def crosses(path: str, page: int) -> list[tuple[float, float]]:
+    """Where the red crosses of a page have their middles, mm from the top left."""
+    image = pypdfium2.PdfDocument(path)[page].render(scale=DOTS * 25.4 / 72).to_numpy()[:, :, ::-1].astype(int)
+    red = (image[:, :, 0] > 150) & (image[:, :, 1] < 120) & (image[:, :, 2] < 120)
+    columns = numpy.flatnonzero(red.sum(axis=0) > 20 * DOTS)
+    rows = numpy.flatnonzero(red.sum(axis=1) > 20 * DOTS)
+    groups = numpy.split(columns, numpy.flatnonzero(numpy.diff(columns) > 5) + 1)
+    return [((group.mean() + 0.5) / DOTS, (rows.mean() + 0.5) / DOTS) for group in groups]
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_crosses_stand_behind_the_targets(paper: str, duplex: str) -> None:
+    """Turned on the chosen edge, to a tenth of a millimetre, on the middle of each scale."""
+    said = run("calibrate", "--paper", paper, "--duplex", duplex, "--out", "sheet.pdf").stdout
+    assert "--save NAME" in said
+    document = pypdfium2.PdfDocument("sheet.pdf")
+    width, height = (v / 72 * 25.4 for v in document[0].get_size())
+    image = document[0].render(scale=DOTS * 25.4 / 72).to_numpy()[:, :, :3]
+    for x, y in crosses("sheet.pdf", 1):
+        front = (width - x, y) if duplex == "long" else (x, height - y)
+        column, row = (round(v * DOTS) for v in front)
+        assert image[row - 30 : row - 20, column - 1 : column + 2].min() < 90, "no line of the target there"
+        assert image[row - 1 : row + 2, column - 30 : column - 20].min() < 90
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_saved_offset_moves_the_crosses_back(duplex: str) -> None:
+    """Seen from the front, by exactly what was read, the other way."""
+    run("calibrate", "--duplex", duplex, "--out", "before.pdf")
+    run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-2")
+    run("calibrate", "--duplex", duplex, "--printer", "office", "--out", "after.pdf")
+    for (x, y), (moved_x, moved_y) in zip(crosses("before.pdf", 1), crosses("after.pdf", 1), strict=True):
+        right, down = (x - moved_x, moved_y - y) if duplex == "long" else (moved_x - x, y - moved_y)
+        assert (right, down) == pytest.approx((-1.5, 2.0), abs=0.1)
+
+
+moves = st.floats(-4, 4).map(lambda v: round(v, 2))
+
+
+@settings(derandomize=True, max_examples=8, deadline=None)
+@given(dx=moves, dy=moves, duplex=st.sampled_from(["long", "short"]))
+def test_only_backs_move_and_by_the_same_amount(dx: float, dy: float, duplex: str) -> None:
+    """In a whole kit: every back by as much, no front at all."""
+    cache = Cache(None)
+    only = ("events", "pawns")
+    plain, moved = (
+        build(WORKSPACE, Options("marathon", duplex=duplex, only=only, offset=offset), cache).manifest["pieces"]
+        for offset in ((0.0, 0.0), (dx, dy))
+    )
+    found: set[tuple[Any, ...]] = set()
+    for before, after in zip(plain, moved, strict=True):
+        shift = tuple(round(b - a, 2) for a, b in zip(before["trim"], after["trim"], strict=True))
+        if before["face"] == "front":
+            assert shift == (0, 0, 0, 0)
+        else:
+            found.add((before["rotation"], *map(abs, shift)))
+    assert {entry[1:] for entry in found} == {(abs(dx), abs(dy), 0.0, 0.0)}
+
+
+def test_printers_are_kept_by_name(desk: Path) -> None:
+    run("calibrate", "--save", "office", "--dx", "1", "--dy", "0.5")
+    run("calibrate", "--save", "ludothèque 2", "--dy", "-3")
+    run("calibrate", "--save", "office", "--dx", "2")
+    assert run("calibrate", "--list").stdout.splitlines() == [
+        "ludothèque 2: dx 0 mm, dy -3 mm",
+        "office: dx 2 mm, dy 0 mm",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--save", "a/b"), "expected up to 40 letters"),
+        (("--save", "far", "--dx", "40"), "expected at most 10"),
+        (("--printer", "offise"), "no printer called “offise”; there are office (did you mean office?)"),
+        (("--duplex", "none"), "nothing to calibrate without backs"),
+    ],
+)
+def test_what_cannot_be_is_told(words: tuple[str, ...], said: str) -> None:
+    run("calibrate", "--save", "office", "--dx", "1")
+    assert said in run("calibrate", *words, status=2).stderr
+
+
+def test_a_damaged_file_is_told(desk: Path) -> None:
+    (desk / "config").mkdir()
+    (desk / "config/printers.json").write_text("{", encoding="utf-8")
+    assert "printers.json cannot be read" in run("calibrate", "--list", status=2).stderr
