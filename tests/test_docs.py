@@ -191,7 +191,8 @@ def test_commands_exist(page: Path) -> None:
             assert not words or words[0] in command.commands, f"{page.name}: {line}"
             command = command.commands[words[0]] if words else command
         for word in words[1:]:
-            assert not word.startswith("-") or word.split("=")[0] in option_names(command), f"{page.name}: {line}"
+            option = re.match("-[^0-9]", word)  # -0.5 is a value
+            assert not option or word.split("=")[0] in option_names(command), f"{page.name}: {line}"
         if whole and words and not {"-h", "--help"} & set(words):
             command.make_context(words[0], words[1:])  # checks values and what is required
 
