@@ -55,7 +55,7 @@ def _check(name: str, root: Path) -> None:
 
 
 def _copy(source: Path, target: Path, title: str) -> None:
-    """The skeleton's files of one kind, with the game's title in place of the placeholder."""
+    """The skeleton's files of one kind, with the game's own title."""
     quoted = yaml.safe_dump(title, allow_unicode=True, width=1000).removesuffix("\n").removesuffix("\n...")
     for path in sorted(source.iterdir()):
         text = path.read_text(encoding="utf-8")

@@ -8,13 +8,12 @@ from typing import Any
 import numpy
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typed import run
 
 from pnp.build import build
 from pnp.cache import Cache
-from pnp.cli import main
 from pnp.drafts import Options
 from pnp.workspace import Workspace
 
@@ -29,12 +28,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     return tmp_path
-
-
-def run(*words: str, status: int = 0) -> Result:
-    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
-    assert result.exit_code == status, result.output
-    return result
 
 
 def crosses(path: str, page: int) -> list[tuple[float, float]]:

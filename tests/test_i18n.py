@@ -10,11 +10,11 @@ import openpyxl
 import polib
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from typed import run
 
-from pnp.cli import main
 from pnp.i18n.pofiles import Text, load_po, merged, po_text, save_po, started, template
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,13 +31,6 @@ def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     run("i18n", "add", "es", "--game", "lanterns")
     fill(po("es"), lambda text: text.replace("La lanterne", "La linterna").replace("Allumez-la", "Enciéndela"))
     return tmp_path
-
-
-def run(*words: str, status: int = 0) -> Result:
-    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
-    assert result.exit_code == status, result.output
-    assert "Traceback" not in result.output
-    return result
 
 
 def po(lang: str) -> Path:

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 import yaml
-from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
+from typed import run
 
-from pnp.cli import main
 from pnp.load import load_game
 from pnp.newgame import KINDS, SKELETON, new_game
 from pnp.problems import Problems, UsageError
@@ -29,12 +28,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     return tmp_path
-
-
-def run(*words: str, status: int = 0) -> Result:
-    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
-    assert result.exit_code == status, result.output
-    return result
 
 
 def files(folder: Path) -> set[str]:

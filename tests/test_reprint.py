@@ -10,11 +10,10 @@ from typing import Any
 import numpy
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
+from typed import run
 
 from pnp.build import Kit, build
 from pnp.cache import Cache
-from pnp.cli import main
 from pnp.drafts import Options
 from pnp.output import save
 from pnp.reprint import entries_of, selected, wishes
@@ -96,12 +95,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     return tmp_path
-
-
-def run(*words: str, status: int = 0) -> Result:
-    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
-    assert result.exit_code == status, result.output
-    return result
 
 
 def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:

@@ -1,0 +1,15 @@
+"""What people type, for tests of the command line."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+
+
+def run(*words: str, status: int = 0) -> Result:
+    """Run pnp as it is typed; it must end with this status, and never with a traceback."""
+    result = CliRunner().invoke(main, list(words), catch_exceptions=False)
+    assert result.exit_code == status, result.output
+    assert "Traceback" not in result.output
+    return result
