@@ -78,6 +78,7 @@ class DaskExecutor(Executor):
     def __init__(self, client: Any) -> None:
         self._client = client
         self._remote: dict[Future[Any], Any] = {}  # what has not come back yet
+        self._handles: dict[str, Any] = {}
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send one task; what its future holds in the end is what the function returned on some worker."""
@@ -87,13 +88,14 @@ class DaskExecutor(Executor):
         call = (pnp.__version__, fn, args)
         key = task_key(*call)
         # the same task asked for twice is one over there: two handles of one key would be released under each other
-        remote = next((known for known in list(self._remote.values()) if known.key == key), None)
+        remote = self._handles.get(key)
         try:
             remote = remote or self._client.submit(_carry_out, *call, key=key, retries=RETRIES)
         except Exception as error:
             if self._client.status == "running":
                 raise
             raise Lost("the connection to the Dask scheduler was lost") from error
+        self._handles[key] = remote  # held to the end: a key that is let go while it is asked for again is lost
         self._remote[future] = remote
         future.add_done_callback(self._forget)
         remote.add_done_callback(lambda done: _deliver(done, future))
@@ -104,6 +106,7 @@ class DaskExecutor(Executor):
         while wait and not cancel_futures and self._remote and self._client.status == "running":
             wait_for(list(self._remote), timeout=1)  # a scheduler that is gone answers no more
         left, self._remote = self._remote, {}
+        self._handles = {}
         if left and self._client.status == "running":
             self._client.cancel(list(left.values()))
         for future in left:
@@ -114,6 +117,7 @@ class DaskExecutor(Executor):
         """Nobody needs the result over there any more."""
         remote = self._remote.pop(future, None)
         if remote is not None and future.cancelled() and remote not in list(self._remote.values()):
+            self._handles.pop(remote.key, None)
             remote.cancel()
 
 
