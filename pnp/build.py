@@ -11,24 +11,23 @@ from pnp import __version__
 from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.consistency import check_printed
-from pnp.drafts import Draft, Options, drafts_of
+from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
-from pnp.geometry import Rect
-from pnp.impose import DoesNotFit, fits, impose, moved_back
+from pnp.finish import marked
+from pnp.largeprint import POINTS
+from pnp.layout import Faces, anchors_of, lay_out
 from pnp.load import load_game
 from pnp.localize import localize
-from pnp.manifest import document_entry, piece_entries
+from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.models import Game
-from pnp.pages import furnish
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.problems import Problem, Problems, ProblemsFound
 from pnp.pseudo import PSEUDO
-from pnp.sheets import Piece, Spec
+from pnp.request import Options, refuse_nonsense
 from pnp.translate import prepare
 from pnp.workspace import Workspace
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
-Faces = Mapping[tuple[str, str], Face]
 
 
 class BuiltDocument(NamedTuple):
@@ -45,6 +44,7 @@ class Kit(NamedTuple):
     game: Game
     options: Options
     documents: tuple[BuiltDocument, ...]
+    id: str = ""  # what this print is called wherever it lies
     untranslated: int = 0  # texts that are printed in the source language
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
@@ -53,7 +53,8 @@ class Kit(NamedTuple):
     def folder(self) -> Path:
         """Where it goes if nothing else is said."""
         special = self.options.lang == PSEUDO or self.options.languages[1]
-        return Path("output") / self.game.id / (self.options.lang if special else self.game.lang)
+        name = self.options.lang if special else self.game.lang
+        return Path("output") / self.game.id / "-".join((name, *self.options.edition))
 
     @property
     def manifest(self) -> dict[str, Any]:
@@ -62,8 +63,8 @@ class Kit(NamedTuple):
             "game": self.game.id,
             "lang": self.options.lang if self.options.languages[1] else self.game.lang,
             "version": self.game.meta.version,
-            "paper": self.options.paper,
-            "duplex": self.options.duplex,
+            "id": self.id,
+            **self.options.recorded,
             "title": self.game.meta.title,
             "digest": self.game.digest,
             "program": f"pnp {__version__}",
@@ -91,6 +92,7 @@ class Drafted(NamedTuple):
     composer: Composer
     untranslated: int
     foreign: str
+    kit_id: str
 
 
 Select = Callable[[Game, Faces], Game]
@@ -107,7 +109,8 @@ def build(
     progress = progress or Progress()
     made = draft_kit(workspace, options, cache, progress, select=select)
     written = _write(made.drafts, made.game, options, cache, progress, made.faces)
-    return Kit(made.game, options, written, made.untranslated, tuple(made.composer.too_long or ()), made.foreign)
+    too_long = tuple(made.composer.too_long or ())
+    return Kit(made.game, options, written, made.kit_id, made.untranslated, too_long, made.foreign)
 
 
 def draft_kit(
@@ -119,6 +122,7 @@ def draft_kit(
     select: Select | None = None,
 ) -> Drafted:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
+    refuse_nonsense(options)
     problems = Problems()
     game = load_game(workspace, options.game, problems)
     if game is None:
@@ -137,15 +141,19 @@ def draft_kit(
     composer = Composer(workspace, game, problems, cache, second=prepare(other) if other else None)
     composer.too_long = [] if show_all or options.lang == PSEUDO or options.allow_missing else None
     composer.shown = [] if show_all else None
+    composer.least_points = POINTS if options.large_print else 0.0
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
+    name = kit_id(game, faces)
+    anchors: dict[tuple[str, str], tuple[float, float]] = {}
     if select and not len(problems):
+        anchors = anchors_of(drafts, options, faces)
         game = select(game, faces)
         drafts = drafts_of(game, options)
     _check_room(composer, drafts)
     problems.stop_if_any()
-    _fill(drafts, game, options, composer, faces)
-    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign)
+    lay_out(drafts, game, options, composer, faces, marked(faces, composer), anchors)
+    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name)
 
 
 def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:
@@ -157,27 +165,6 @@ def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:
             way = f"build the others with --only {roomy}" if roomy else "print one language"
             message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
             composer.problems.add(composer.no_room[name], "pnp:text", message)
-
-
-def _fill(drafts: list[Draft], game: Game, options: Options, composer: Composer, faces: Faces) -> None:
-    """Impose the pieces and set the pages of every document."""
-    problems = composer.problems
-    for draft in drafts:
-        _impose(draft, options, faces, problems)
-    whole = drafts
-    if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
-        whole = drafts_of(game, options._replace(only=()))
-        for draft in whole:
-            _impose(draft, options, faces, problems)
-            if not draft.lists_jobs:
-                _flow(draft, (), composer, options.paper, faces)
-    for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
-        _flow(draft, whole, composer, options.paper, faces)
-    problems.stop_if_any()
-    for draft in drafts:
-        if draft.sheets:
-            draft.pages = furnish(draft.sheets, faces, composer, draft.document.title, draft.paper)
-    problems.stop_if_any()
 
 
 def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, str], Face]:
@@ -194,65 +181,11 @@ def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tu
     return faces
 
 
-def _impose(draft: Draft, options: Options, faces: Faces, problems: Problems) -> None:
-    """Sheets of the cut pieces of one document."""
-    paper, duplex = draft.paper_size, options.duplex
-    pieces = []
-    for component in draft.components:
-        if component.kind != "cards":
-            continue
-        gap = (component.gap[0], component.gap[1]) if component.gap else None
-        spec = Spec(
-            component.id,
-            *component.size,
-            component.bleed,
-            component.min_bleed,
-            gap,
-            component.columns,
-            component.folds,
-        )
-        for card in component.cards:
-            has_back = (card.id, "back") in faces
-            pieces += [Piece(spec, card.id, copy + 1, has_back) for copy in range(card.quantity)]
-    if not pieces:
-        return
-    try:
-        draft.sheets = impose(pieces, paper, duplex)
-    except DoesNotFit as error:
-        problems.add(draft.components[0].place_of("size"), "size", f"{error}; expected at most 60 sheets of this paper")
-        return
-    if any(s.side == "back" for s in draft.sheets):
-        draft.duplex = duplex
-    if options.offset != (0.0, 0.0):
-        draft.sheets = [moved_back(s, *options.offset, duplex) if s.side == "back" else s for s in draft.sheets]
-    for component in draft.components:
-        if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
-            message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
-            problems.add(component.place_of("back"), "back", message)
-
-
-def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, paper: str, faces: Faces) -> None:
-    """Pages of the flowing components of one document."""
-    for component in draft.components:
-        if component.kind == "pages":
-            from pnp.contents import jobs_of, parts_of
-            from pnp.flow import Flow
-            from pnp.kitblocks import ALL_SETTERS
-
-            game = composer.game
-            flow = Flow(composer, draft.paper_size, faces, jobs_of(drafts, game, paper), parts_of(game, faces))
-            titles = [component.title]
-            second = composer.second.components[component.id] if composer.second else None
-            for page in flow.pages(component, ALL_SETTERS, second):
-                whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
-                draft.pages.append(Page(page.width, page.height, (whole,), bookmark=titles.pop() if titles else ""))
-
-
 def _write(
     drafts: Sequence[Draft], game: Game, options: Options, cache: Cache, progress: Progress, faces: Faces
 ) -> tuple[BuiltDocument, ...]:
     """PDF bytes of every document; unchanged ones come from the cache."""
-    infos = {d.number: _info(d, game) for d in drafts}
+    infos = {d.number: _info(d, game, options) for d in drafts}
     keys = {d.number: _document_key(d, infos[d.number]) for d in drafts}
     ready = {d.number: cache.get("document", keys[d.number]) for d in drafts}
     wanted = [art for d in drafts if ready[d.number] is None for art in arts_of(d.pages)]
@@ -275,10 +208,14 @@ def _write(
     return tuple(out)
 
 
-def _info(draft: Draft, game: Game) -> DocumentInfo:
-    title = f"{game.meta.title} – {draft.document.title}"
+def _info(draft: Draft, game: Game, options: Options) -> DocumentInfo:
     return DocumentInfo(
-        title, ", ".join(game.meta.authors), f"{draft.document.stock}", game.lang, DUPLEX_HINT[draft.duplex]
+        f"{game.meta.title} – {draft.document.title}",
+        ", ".join(game.meta.authors),
+        draft.document.stock,
+        game.lang,
+        DUPLEX_HINT["none" if options.order == "fronts-first" else draft.duplex],
+        options.ink == "grey",
     )
 
 
@@ -289,8 +226,6 @@ def _document_key(draft: Draft, info: DocumentInfo) -> str:
         digest.update(
             f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode()
         )
-        for placed in page.faces:
-            digest.update(
-                f"{placed.face.digest} {placed.trim} {placed.bleeds} {placed.rotation} {placed.part}\n".encode()
-            )
+        for face, *where in page.faces:
+            digest.update(f"{face.digest} {where}\n".encode())
     return digest.hexdigest()

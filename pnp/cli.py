@@ -14,12 +14,10 @@ from pnp import __version__, deskcommands, i18ncommands, playcommands
 from pnp.options import (
     SETTINGS,
     complete_games,
-    duplex_option,
     game_option,
     lang_option,
-    offset_of,
     paper_option,
-    printer_option,
+    print_options,
     reports_problems,
 )
 from pnp.problems import UsageError
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from pnp.build import Kit
     from pnp.models import Game, GameFile
     from pnp.problems import Problem
+    from pnp.request import Options
     from pnp.workspace import Workspace
 
 ALL = "all"
@@ -91,9 +90,6 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 @main.command(context_settings=SETTINGS)
 @game_option
 @lang_option
-@paper_option
-@duplex_option
-@printer_option
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or part by commas)."
 )
@@ -112,12 +108,11 @@ def _printed_first(meta: GameFile, name: str) -> bool:
     help="Print what has no translation in the source language, marked °, and what does not fit small and in red.",
 )
 @reports_problems
+@print_options
 def build(
     game: str,
     lang: str,
-    paper: str,
-    duplex: str,
-    printer: str,
+    asked: Options,
     only: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
@@ -128,13 +123,14 @@ def build(
     """Build the printable kit of a game; it is played a little first."""
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
-    from pnp.drafts import Options
     from pnp.output import save
     from pnp.problems import ProblemsFound
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
 
-    options = Options(game, lang, paper, duplex, only, jobs or os.cpu_count() or 1, offset_of(printer), allow_missing)
+    options = asked._replace(
+        game=game, lang=lang, only=only, jobs=jobs or os.cpu_count() or 1, allow_missing=allow_missing
+    )
     cache = Cache(None if no_cache else default_folder())
     workspace = Workspace.here(Path())
     verdict = ""
@@ -246,9 +242,9 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
-    from pnp.drafts import Options
     from pnp.pictures import write_pictures
     from pnp.progress import shown_progress
+    from pnp.request import Options
     from pnp.workspace import Workspace
 
     options = Options(game, lang, paper, jobs=os.cpu_count() or 1)

@@ -11,6 +11,7 @@ from pnp import bindings, svg
 from pnp.faces import Art, ArtItem, Face
 from pnp.fonts import FontBook
 from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
+from pnp.largeprint import growth
 from pnp.models import Card, Component, Game
 from pnp.svg import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
@@ -82,7 +83,9 @@ class Composer(TextBoxes):
         if self.second:
             job.seconds = self._second_texts(template, component, card)
         before = len(self.problems)
+        on_pages, self.least_points = self.least_points, self.least_points / growth(component.size)
         self._run(template, template.steps, scope, self._origin(template), job, 0)
+        self.least_points = on_pages
         if len(self.problems) > before:
             return None
         return Face(*component.size, component.bleed, tuple(job.items), component.corner)

@@ -21,6 +21,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_documents(game, problems)
     _check_styles(game, problems)
     _check_folds(game, problems)
+    _check_version_marks(game, problems)
     low, high = game.meta.players
     if low > high:
         message = f"found {low} to {high}; expected fewest, then most"
@@ -69,6 +70,9 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
             problems.add(place, label, message)
             continue
         kinds[component.kind] = name
+        if document.booklet and component.kind != "pages":
+            message = f"found “{name}”, which is cut out; expected pages in a booklet"
+            problems.add(place, label, message)
     if len(kinds) > 1:
         message = f"found pages ({kinds['pages']}) and cards ({kinds['cards']}); expected a document of one kind"
         problems.add(place_of(document.place, document.node, "components"), label, message)
@@ -118,6 +122,22 @@ def _check_folds(game: Game, problems: Problems) -> None:
             if not 0 < fold < component.size[1]:
                 message = f"found {fold:g} mm; expected more than 0 and less than the height, {component.size[1]:g} mm"
                 problems.add(component.place_of("folds"), "folds", message)
+
+
+def _check_version_marks(game: Game, problems: Problems) -> None:
+    """A version mark stands on the piece, in a colour of the game."""
+    for component in game.components.values():
+        mark = component.mark
+        if mark is None:
+            continue
+        if not all(0 < at < side for at, side in zip(mark.at, component.size, strict=True)):
+            width, height = component.size
+            message = f"found {mark.at[0]:g}, {mark.at[1]:g}; expected a place on the piece, {width:g} × {height:g} mm"
+            problems.add(component.place_of("mark", "at"), "mark.at", message)
+        if mark.color not in game.palette and units.colour(mark.color) is None:
+            hint = f"one of {one_of(game.palette)}{did_you_mean(mark.color, game.palette)}"
+            message = f"found “{mark.color}”; expected #rrggbb or {hint}"
+            problems.add(component.place_of("mark", "color"), "mark.color", message)
 
 
 def _check_styles(game: Game, problems: Problems) -> None:

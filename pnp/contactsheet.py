@@ -10,8 +10,8 @@ from pnp.geometry import Rect
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Place
 from pnp.reprint import Entry, entries_of
+from pnp.request import paper_size
 from pnp.setblocks import picture_of
-from pnp.units import PAPERS
 
 PER_ROW = 6
 HEIGHT = 36.0  # mm of the tallest picture
@@ -20,7 +20,7 @@ HERE = Place("contact sheet")
 
 def contact_sheet(made: Drafted, paper: str, cache: Cache, jobs: int) -> bytes:
     """A PDF of all designs, in printing order."""
-    flow = Flow(made.composer, PAPERS[paper], made.faces, columns=1)
+    flow = Flow(made.composer, paper_size(paper), made.faces, columns=1)
     entries = entries_of(made.game)
     meta, words = made.game.meta, made.game.words
     head, tall = flow.text(f"{meta.title} · {words['pieces']} · {meta.version}", "page-heading", flow.full_width, HERE)

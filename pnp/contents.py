@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.drafts import Draft
 from pnp.faces import Face
@@ -10,6 +10,7 @@ from pnp.fieldtypes import TranslatedText
 from pnp.flow import Job, Part
 from pnp.languages import counted
 from pnp.models import Component, Game
+from pnp.request import paper_title
 from pnp.typography import decimal
 
 LONGEST = 50  # characters of a name in the inventory
@@ -24,11 +25,14 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
         if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
             continue
         count = draft.sheet_count
-        name = "" if draft.paper == paper else f" {draft.paper.upper()}"
-        if draft.sheets:
+        name = "" if draft.paper == paper else f" {paper_title(draft.paper)}"
+        if draft.sheets or draft.document.booklet:
             edge = words.get(f"{draft.duplex}_edge", "")
             sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
-            sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, {sides}"
+            fold = words["booklet"] if draft.document.booklet else words["fold_over"] if draft.folded else ""
+            sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, " + ", ".join(
+                filter(None, (sides, fold))
+            )
         else:
             pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
             sheets = words["this_sheet"] if draft.lists_jobs else pages
@@ -42,14 +46,16 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
     return jobs
 
 
-def parts_of(game: Game, faces: Mapping[tuple[str, str], Face]) -> list[Part]:
+def parts_of(
+    game: Game, faces: Mapping[tuple[str, str], Face], scale: Callable[[Component], float] = lambda _: 1.0
+) -> list[Part]:
     """Every kind of piece with its picture, count and size, in printing order."""
     parts: dict[str, Part] = {}
     for document in game.meta.documents:
         for component in (game.components[name] for name in document.components):
             if component.kind == "cards" and component.cards and component.id not in parts:
                 first = next((card for card in component.cards if card.quantity), component.cards[0])
-                width, height = (decimal(side, game.lang) for side in component.size)
+                width, height = (decimal(round(side * scale(component), 2), game.lang) for side in component.size)
                 size = f"{width} × {height} mm"
                 choice = (
                     game.words["choice"] if document.instead_of else game.words["extra"] if document.optional else ""

@@ -15,14 +15,16 @@ from pnp.options import (
     lang_option,
     offset_of,
     paper_option,
+    print_options,
     printer_option,
     reports_problems,
 )
 from pnp.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.build import Faces
+    from pnp.layout import Faces
     from pnp.models import Game
+    from pnp.request import Options
 
 
 @click.command(context_settings=SETTINGS)
@@ -42,9 +44,6 @@ if TYPE_CHECKING:
 )
 @click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
 @lang_option
-@paper_option
-@duplex_option
-@printer_option
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -52,23 +51,21 @@ if TYPE_CHECKING:
     help="File to write [default: output/GAME/reprint-LANG.pdf].",
 )
 @reports_problems
+@print_options
 def reprint(
     game: str,
     pieces: tuple[str, ...],
     changed_since: Path | None,
     listed: bool,
     lang: str,
-    paper: str,
-    duplex: str,
-    printer: str,
     out: Path | None,
+    asked: Options,
 ) -> None:
     """Print single pieces again: lost, or changed."""
     from pnp.build import Progress, draft_kit
     from pnp.build import build as make
     from pnp.cache import Cache, default_folder
     from pnp.contactsheet import contact_sheet
-    from pnp.drafts import Options
     from pnp.files import write_bytes_whole
     from pnp.reprint import Wish, entries_of, selected, wishes
     from pnp.reprint import changed_since as changed
@@ -77,7 +74,7 @@ def reprint(
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = Options(game, lang, paper, duplex, jobs=jobs, offset=offset_of(printer))
+    options = asked._replace(game=game, lang=lang, jobs=jobs)
     if listed:
         made = draft_kit(workspace, options, cache, Progress())
         path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
@@ -86,7 +83,7 @@ def reprint(
         for row in rows:
             click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes_whole(path, contact_sheet(made, paper, cache, jobs))
+        write_bytes_whole(path, contact_sheet(made, options.paper, cache, jobs))
         click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
         return
     chosen: list[Wish] = []
@@ -131,9 +128,9 @@ def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: f
     """
     from pnp.build import build as make
     from pnp.cache import Cache
-    from pnp.drafts import Options
     from pnp.files import write_bytes_whole
     from pnp.printers import Offset, keep, printers
+    from pnp.request import Options
     from pnp.workspace import Workspace, bundled_root
 
     if listed:
@@ -142,7 +139,7 @@ def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: f
     elif name:
         keep(name, Offset(dx, dy))
         click.echo(f"{name}: dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
-    elif duplex == "none":
+    elif duplex not in ("long", "short"):
         raise UsageError("there is nothing to calibrate without backs; expected --duplex long or short")
     else:
         root = Path(__file__).resolve().parent / "calibration"

@@ -3,34 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from pnp.models import Component, Document, Game
 from pnp.pdf import Page
 from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.request import Options, paper_size, split
 from pnp.sheets import Sheet
-from pnp.units import PAPERS
-
-
-class Options(NamedTuple):
-    """What the user asked for."""
-
-    game: str
-    lang: str = ""  # empty: the game's own
-    paper: str = "a4"
-    duplex: str = "long"
-    only: tuple[str, ...] = ()
-    jobs: int = 1
-    offset: tuple[float, float] = (0.0, 0.0)  # of the printer's backs, right and down in mm, seen from the front
-    allow_missing: bool = False  # print texts without a translation in the source language, marked
-
-    @property
-    def languages(self) -> tuple[str, str]:
-        """The language, and a second one if two are asked for: fr+en."""
-        first, plus, second = self.lang.partition("+")
-        if plus and (not first or not second or "+" in second or first == second):
-            raise UsageError(f"found the languages “{self.lang}”; expected two different ones, such as fr+en")
-        return first, second
 
 
 @dataclass
@@ -47,7 +25,7 @@ class Draft:
 
     @property
     def paper_size(self) -> tuple[float, float]:
-        return PAPERS[self.paper]
+        return paper_size(self.paper)
 
     @property
     def partial(self) -> bool:
@@ -64,19 +42,29 @@ class Draft:
         return any(block.kind == "jobs" for component in self.components for block in component.blocks)
 
     @property
+    def folded(self) -> bool:
+        return any(sheet.folded for sheet in self.sheets)
+
+    @property
     def sheet_count(self) -> int:
-        return sum(1 for s in self.sheets if s.side == "front") if self.sheets else len(self.pages)
+        if self.sheets:
+            return sum(1 for s in self.sheets if s.side == "front")
+        return len(self.pages) // 2 if self.document.booklet else len(self.pages)
 
 
 def drafts_of(game: Game, options: Options) -> list[Draft]:
     """The documents asked for, each with its components; numbers stay those of the whole kit."""
     known = {name for document in game.meta.documents for name in document.components}
-    only = tuple(name.strip() for names in options.only for name in names.split(","))
-    for name in only:
+    only = split(options.only)
+    for name in (*only, *options.folded):
         if name not in known:
             raise UsageError(
                 f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
             )
+    for name in options.folded:
+        if not game.components[name].back:
+            able = sorted(name for name in known if name in game.components and game.components[name].back)
+            raise UsageError(f"--fold {name}: it has no backs to fold over; expected {one_of(able)}")
     drafts = []
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not only or n in only)]

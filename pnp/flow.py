@@ -74,6 +74,8 @@ class Flow:
     jobs: Sequence[Job] = ()
     parts: Sequence[Part] = ()
     columns: int = 2
+    most_columns: int = 6  # a narrow page has no room for more
+    margin: float = MARGIN
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
@@ -81,11 +83,11 @@ class Flow:
     @property
     def width(self) -> float:
         """Width of one column."""
-        return (self.paper[0] - 2 * MARGIN - (self.columns - 1) * GUTTER) / self.columns
+        return (self.paper[0] - 2 * self.margin - (self.columns - 1) * GUTTER) / self.columns
 
     @property
     def full_width(self) -> float:
-        return self.paper[0] - 2 * MARGIN
+        return self.paper[0] - 2 * self.margin
 
     def pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None = None) -> list[Face]:
         """The pages of a flowing document, its blocks set by kind; a second language follows each, smaller."""
@@ -94,7 +96,7 @@ class Flow:
         for index, block in enumerate(component.blocks):
             if block.kind == "columns":
                 sections.append((self.columns, slices))
-                self.columns, slices = int(block.value), []
+                self.columns, slices = min(int(block.value), self.most_columns), []
                 continue
             self.kind = block.kind
             made = setters[block.kind](self, block)
@@ -102,7 +104,7 @@ class Flow:
                 self.small = True
                 made = _kept(made) + setters[block.kind](self, second.blocks[index])
                 self.small = False
-            room = self.paper[1] - 2 * MARGIN - FOOT
+            room = self.paper[1] - 2 * self.margin - FOOT
             for one in made:
                 if one.height > room:
                     message = f"is {one.height - room:.0f} mm too high for a page; shorten it or part it in two"
@@ -117,7 +119,7 @@ class Flow:
 
     def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place) -> list[Face]:
         bodies, lowest = self._fill(sections)
-        if len(bodies) > 1 and lowest < MARGIN + SHORT * self.paper[1]:  # a few lines alone on the last page
+        if len(bodies) > 1 and lowest < self.margin + SHORT * self.paper[1]:  # a few lines alone on the last page
             for tight in TIGHTER:
                 self.tight = tight
                 closer, _ = self._fill(sections)
@@ -129,12 +131,12 @@ class Flow:
 
     def _fill(self, sections: list[tuple[int, list[Slice]]]) -> tuple[list[list[Item]], float]:
         """Pour slices into columns and columns into pages; and how far down the last page goes."""
-        bottom = self.paper[1] - MARGIN - FOOT
+        bottom = self.paper[1] - self.margin - FOOT
         pages: list[list[Item]] = [[]]
-        top = lowest = MARGIN
+        top = lowest = self.margin
         for columns, slices in sections:
             self.columns = columns
-            lowest += SECTION if lowest > MARGIN and slices and not slices[0].span else 0.0
+            lowest += SECTION if lowest > self.margin and slices and not slices[0].span else 0.0
             top, column, y = lowest, 0, lowest
             index = 0
             while index < len(slices):
@@ -143,19 +145,19 @@ class Flow:
                 first = group[0]
                 if (first.span and y > top) or (first.span and column):
                     top, column, y = lowest, 0, lowest
-                full = y + height > bottom and (y > top + 0.01 or top > MARGIN + 0.01)
+                full = y + height > bottom and (y > top + 0.01 or top > self.margin + 0.01)
                 if full or first.page_break:
                     if column + 1 < columns and not first.page_break and top + height <= bottom:
                         column += 1
                     else:
                         pages.append([])
-                        column, top = 0, MARGIN
-                        lowest = MARGIN
+                        column, top = 0, self.margin
+                        lowest = self.margin
                     y = top
                     if first.page_break:
                         index += 1
                         continue
-                x = MARGIN + column * (self.width + GUTTER)
+                x = self.margin + column * (self.width + GUTTER)
                 for one in group:
                     if y > top:
                         y += one.above * self.tight
@@ -171,11 +173,11 @@ class Flow:
     def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""
         game = self.composer.game
-        y = self.paper[1] - MARGIN - FOOT + 4.2
+        y = self.paper[1] - self.margin - FOOT + 4.2
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
         all_items = list(items)
-        all_items += self.text(foot, "page-foot", self.full_width, place, MARGIN, y)[0]
-        all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, MARGIN, y)[0]
+        all_items += self.text(foot, "page-foot", self.full_width, place, self.margin, y)[0]
+        all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, self.margin, y)[0]
         return Face(self.paper[0], self.paper[1], 0.0, tuple(all_items))
 
     def text(

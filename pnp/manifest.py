@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from pnp.drafts import Draft
 from pnp.faces import Face
+from pnp.models import Game
 from pnp.sheets import Placement
+
+
+def kit_id(game: Game, faces: Mapping[tuple[str, str], Face]) -> str:
+    """What a print is called wherever it lies: game, language, version, and a hash of every face."""
+    digest = hashlib.sha256("".join(f"{key} {faces[key].digest}\n" for key in sorted(faces)).encode()).hexdigest()
+    version = re.sub(r"[^A-Za-z0-9.]+", "-", game.meta.version)
+    return f"{game.id}-{game.lang}-{version}-{digest[:8]}"
 
 
 def document_entry(draft: Draft) -> dict[str, Any]:

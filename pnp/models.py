@@ -73,6 +73,15 @@ class Style:
         return min(self.floor or self.size, self.size)
 
 
+@dataclass(frozen=True, kw_only=True)
+class VersionMark:
+    """Where the small version mark of a piece stands, so that a reprint can be told from the deck it joins."""
+
+    at: tuple[float, ...] = key(ListOf(LENGTH, 2, 2), "its middle, x and y from the top left of the piece")
+    turn: float = key(Number(-360, 360), "degrees by which it is turned", 0.0)
+    color: str = key(Text(None, "a palette name or a hex colour"), "palette name or hex colour", "muted")
+
+
 class Card(NamedTuple):
     """One design of a component: its data, how many copies, where it stands in the files."""
 
@@ -111,6 +120,7 @@ class Component(NamedTuple):
     gap: tuple[float, float] | None
     columns: int
     folds: tuple[float, ...]
+    mark: VersionMark | None
     template: str
     back: str
     cards: tuple[Card, ...]
@@ -124,9 +134,9 @@ class Component(NamedTuple):
         """How many pieces this component prints."""
         return sum(card.quantity for card in self.cards) if self.kind == "cards" else 0
 
-    def place_of(self, name: str) -> Place:
+    def place_of(self, *path: str) -> Place:
         """Where one key of this component stands, or its file."""
-        return place_of(self.place, self.node, name)
+        return place_of(self.place, self.node, *path)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +151,7 @@ class Document:
     optional: bool = key(Flag(), "an extra that need not be printed", False)
     instead_of: str = key(IDENTIFIER, "id of the document in whose place this one can be printed", "")
     paper: str = key(Choice(tuple(PAPERS)), "a paper of its own, whatever the kit is printed on", "")
+    booklet: bool = key(Flag(), "pages of half the paper, to be folded and stapled", False)
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
 
@@ -196,6 +207,9 @@ class ComponentFile:
     gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
     columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
     folds: tuple[float, ...] = key(ListOf(LENGTH), "where the piece is folded across, from its top edge", ())
+    mark: VersionMark | None = key(
+        Record(VersionMark), "where the version mark stands [default: in the lower right corner]", None
+    )
     template: str = key(TEXT, "SVG template of the front", "")
     back: str = key(TEXT, "SVG template of the back", "")
     quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)

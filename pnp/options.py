@@ -11,8 +11,7 @@ from typing import Any
 import click
 
 from pnp.problems import ProblemsFound, UsageError, told
-
-PAPERS = ("a4", "letter", "a3")
+from pnp.request import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, Options, paper_name
 
 
 def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
@@ -43,12 +42,49 @@ def complete_games(context: click.Context, parameter: click.Parameter, incomplet
 
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Paper(click.ParamType[str]):
+    """A paper by its name or its size."""
+
+    name = "paper"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = paper_name(value)
+        if name is None:
+            self.fail(f"found “{value}”; expected {PAPER_HELP}", param, ctx)
+        return name
+
+
+class Scale(click.ParamType[float]):
+    """A size in per cent: 99%, 99 or 0.99."""
+
+    name = "percent"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        text = str(value).strip()
+        try:
+            number = float(text.removesuffix("%"))
+        except ValueError:
+            number = float("nan")
+        factor = number / 100 if text.endswith("%") or number > LARGEST else number
+        if not SMALLEST <= factor <= LARGEST:
+            self.fail(f"found “{value}”; expected {SMALLEST:.0%} to {LARGEST:.0%}", param, ctx)
+        return factor
+
+
+def words(*known: str) -> click.Choice[str]:
+    """One of several words."""
+    return click.Choice(known, case_sensitive=False)
+
+
 paper_option = click.option(
     "--paper",
-    type=click.Choice(PAPERS, case_sensitive=False),
+    type=Paper(),
     default="a4",
     show_default=True,
-    help="Paper in the printer.",
+    metavar="NAME|SIZE",
+    help="Paper in the printer: a4, letter, a3, a5, or a size such as 210x280mm.",
 )
 lang_option = click.option(
     "--lang",
@@ -60,16 +96,70 @@ game_option = click.option(
 )
 duplex_option = click.option(
     "--duplex",
-    type=click.Choice(("long", "short", "none"), case_sensitive=False),
+    type=words(*DUPLEX),
     default="long",
     show_default=True,
-    help="Edge on which the printer turns the sheet; none leaves the backs out.",
+    help="Edge on which the printer turns the sheet; none leaves backs out, fold puts them across a fold.",
 )
-
 
 printer_option = click.option(
     "--printer", default="", help="Printer whose backs are put right, by its name in pnp calibrate --list."
 )
+
+
+PRINT_OPTIONS = (
+    paper_option,
+    duplex_option,
+    printer_option,
+    click.option(
+        "--fold",
+        multiple=True,
+        metavar="COMPONENT",
+        help="Fold the backs of this component over (repeat, or by commas).",
+    ),
+    click.option(
+        "--order",
+        type=words(*ORDERS),
+        default="alternating",
+        show_default=True,
+        help="Pages: each front with its back, or all fronts and then all backs.",
+    ),
+    click.option(
+        "--marks",
+        type=words(*MARKS),
+        default="crop",
+        show_default=True,
+        help="Cut marks in the margins, lines along the cuts, or none.",
+    ),
+    click.option(
+        "--scale", type=Scale(), default="100%", metavar="PERCENT", help="Size of the pieces; 99% for tight sleeves."
+    ),
+    click.option(
+        "--ink",
+        type=words(*INKS),
+        default="full",
+        show_default=True,
+        help="saver leaves out grounds and heavy art, grey uses black ink only.",
+    ),
+    click.option("--large-print", is_flag=True, help="Cards at tarot size, texts at 12 points where they fit."),
+)
+
+
+def print_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Everything that can be said about the print: the command gets it as one `Options`, without game and language."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **values: Any) -> None:
+        said = {name: values.pop(name) for name in list(values) if name in _SAID}
+        asked = Options("", offset=offset_of(said["printer"]), **said)
+        command(*args, asked=asked, **values)
+
+    for option in reversed(PRINT_OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+_SAID = ("paper", "duplex", "printer", "fold", "order", "marks", "scale", "ink", "large_print")
 
 
 def offset_of(name: str) -> tuple[float, float]:

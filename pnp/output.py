@@ -14,6 +14,7 @@ from typing import Any
 from pnp.build import Kit
 from pnp.manifest import manifest_text
 from pnp.problems import UsageError
+from pnp.request import Options
 
 MANIFEST = "manifest.json"
 _EXCHANGE = 2
@@ -123,8 +124,9 @@ def _carry_over(old: Path, fresh: Path, manifest: dict[str, Any], folder: Path) 
     before = _manifest(old)
     if before is None:
         return manifest
-    for key in ("game", "lang", "version", "paper", "duplex"):
-        if before.get(key) != manifest[key]:
+    usual = Options("").recorded
+    for key in ("game", "lang", "version", "paper", "duplex", "fold", "scale", "ink", "large_print"):
+        if before.get(key, usual.get(key)) != manifest[key]:
             raise UsageError(
                 f"{folder.as_posix()} holds a kit with another {key} ({before.get(key)}, not {manifest[key]}); "
                 "a part of a kit would replace it: name another folder with --out"

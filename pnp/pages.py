@@ -10,10 +10,11 @@ from pnp import draw
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.geometry import Rect, translate
-from pnp.impose import PRINTABLE, TILE_OVERLAP, tile_name
 from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
-from pnp.sheets import Placement, Sheet
+from pnp.request import paper_title
+from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet
+from pnp.tiles import tile_name
 from pnp.typeset import Setting
 from pnp.typography import polish
 
@@ -32,7 +33,7 @@ def furnish(
     for sheet in sheets:
         number += sheet.side == "front"
         bookmark = _bookmark(sheet, composer, seen)
-        placed = [PlacedFace(faces[p.piece.id, p.side], p.trim, p.bleeds, p.rotation, p.part) for p in sheet.placements]
+        placed = [_placed(p, faces[p.piece.id, p.side]) for p in sheet.placements]
         small = _small_print(sheet, composer, title, paper, number, fronts)
         if small:
             placed.append(PlacedFace(small, Rect(0, 0, sheet.width, sheet.height)))
@@ -40,6 +41,11 @@ def furnish(
             Page(sheet.width, sheet.height, tuple(placed), sheet.marks, sheet.trim_box, sheet.bleed_box, bookmark)
         )
     return pages
+
+
+def _placed(p: Placement, face: Face) -> PlacedFace:
+    """A face where its placement says."""
+    return PlacedFace(face, p.trim, p.bleeds, p.rotation, p.part, p.piece.spec.scale)
 
 
 def _bookmark(sheet: Sheet, composer: Composer, seen: set[str]) -> str:
@@ -54,11 +60,13 @@ def _small_print(sheet: Sheet, composer: Composer, title: str, paper: str, numbe
     if not sheet.placements:
         return None
     words, meta = composer.game.words, composer.game.meta
+    scale = sheet.placements[0].piece.spec.scale
+    size = "" if scale == 1.0 else f" · {words['scaled']} {round(scale * 100):d} %"
     side = words["front" if sheet.side == "front" else "back"]
     where = f"{words['sheet']} {number}/{count}, {side}"
     texts = (
-        f"{meta.title} · {title} · {where} · {meta.version} · {paper.upper()}, 100 %",
-        f"{meta.title} · {where} · {meta.version}",
+        f"{meta.title} · {title} · {where} · {meta.version} · {paper_title(paper)}, 100 %{size}",
+        f"{meta.title} · {where} · {meta.version}{size}",
         f"{number}/{count} · {meta.version}",
     )
     items: list[ArtItem | TextItem] = []

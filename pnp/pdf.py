@@ -15,15 +15,17 @@ import pikepdf
 
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font, Word
-from pnp.geometry import Matrix, Rect, multiply, rotate, translate
+from pnp.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.linebreak import Icon
 from pnp.pdffont import FontUse
 from pnp.pdfgraft import describe, graft
+from pnp.pdfgrey import make_grey
 from pnp.sheets import Mark
 from pnp.units import PT_PER_MM, rgb
 
 K = PT_PER_MM
 MARK_WIDTH = 0.2
+LINE_WIDTH, LINE_GREY = 0.15, 0.5  # of a cut that is drawn through: visible on dark faces and on light ones
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 KAPPA = 0.5523
 
@@ -36,6 +38,7 @@ class PlacedFace(NamedTuple):
     bleeds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     rotation: int = 0
     part: Rect | None = None
+    scale: float = 1.0
 
 
 class Page(NamedTuple):
@@ -58,6 +61,7 @@ class DocumentInfo(NamedTuple):
     subject: str
     lang: str
     duplex: str
+    grey: bool = False  # black ink only
 
 
 def n(value: float) -> str:
@@ -183,7 +187,7 @@ class _Writer:
         for placed in page.faces:
             self._placed(placed, out)
         if page.marks:
-            out.append("/OC /Marks BDC q 0 0 0 RG")
+            out.append("/OC /Marks BDC q")
             out.extend(_marks(page.marks))
             out.append("Q EMC")
         return "\n".join(out)
@@ -200,10 +204,12 @@ class _Writer:
         if placed.rotation:
             centre = (trim.width / 2, trim.height / 2)
             middle = translate(trim.x + centre[0], trim.y + centre[1])
-            matrix = multiply(multiply(middle, rotate(placed.rotation)), translate(-face.width / 2, -face.height / 2))
+            matrix = multiply(multiply(middle, rotate(placed.rotation)), translate(-centre[0], -centre[1]))
+        if placed.scale != 1.0:
+            matrix = multiply(matrix, scale(placed.scale, placed.scale))
         clip = f"{rect(shown)} W n"
         if face.corner and not placed.part:
-            clip = _round_rect(shown, face.corner + min(placed.bleeds)) + " W n"
+            clip = _round_rect(shown, face.corner * placed.scale + min(placed.bleeds)) + " W n"
         out.append(f"q {clip} {flip(matrix)} cm")
         self.face(face, out)
         out.append("Q")
@@ -255,8 +261,15 @@ def _round_rect(r: Rect, radius: float) -> str:
 
 def _marks(marks: Sequence[Mark]) -> list[str]:
     """Hairlines: solid for cuts, dashed for folds and glue."""
-    out = [f"{n(MARK_WIDTH * K)} w"]
-    for kind, dash in (("cut", "[] 0 d"), ("glue", "[3 2] 0 d"), ("fold", "[3 2] 0 d")):
+    out = []
+    black = f"0 G {n(MARK_WIDTH * K)} w"
+    grey = f"{LINE_GREY} G {n(LINE_WIDTH * K)} w"
+    for kind, dash in (
+        ("line", f"{grey} [] 0 d"),
+        ("cut", f"{black} [] 0 d"),
+        ("glue", f"{black} [3 2] 0 d"),
+        ("fold", f"{black} [3 2] 0 d"),
+    ):
         lines = [m for m in marks if m.kind == kind and abs(m.x1 - m.x2) + abs(m.y1 - m.y2) > 0.2]
         if lines:
             out.append(dash)
@@ -308,6 +321,8 @@ def write_pdf(pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, 
     with pikepdf.open(io.BytesIO(draft)) as pdf:
         graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)
         describe(pdf, info.title, info.author, info.lang)
+        if info.grey:
+            make_grey(pdf)
         out = io.BytesIO()
         pdf.save(
             out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True

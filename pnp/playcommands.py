@@ -109,9 +109,9 @@ def _printable(workspace: Workspace, game: Game, problems: Problems) -> str:
     """Whether every text fits its place, in every language that there is."""
     from pnp.build import Progress, draft_kit
     from pnp.cache import Cache, default_folder
-    from pnp.drafts import Options
     from pnp.localize import languages_of
     from pnp.problems import ProblemsFound
+    from pnp.request import Options
 
     if not game.meta.documents:
         return f"texts are complete in {game.lang}; nothing is printed yet"

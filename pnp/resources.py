@@ -14,6 +14,7 @@ from pnp import bindings, svg, units
 from pnp.cache import Cache
 from pnp.faces import Art
 from pnp.geometry import Rect
+from pnp.largeprint import enlarged
 from pnp.models import Component, Game, Style
 from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import Choice, Number
@@ -75,6 +76,7 @@ class Resources:
     game: Game
     problems: Problems
     cache: Cache = Cache(None)
+    least_points: float = 0.0  # in large print, what texts are set at where they have room
     _drawings: dict[tuple[str, str], Drawing | None] = field(default_factory=dict)
     _templates: dict[str, Template | None] = field(default_factory=dict)
     _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
@@ -188,9 +190,10 @@ class Resources:
 
     def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
         """A named style with a box's own changes."""
-        key = (name, overrides)
+        key = (name, overrides, self.least_points)
         if key not in self._styles:
-            self._styles[key] = self._style(name, overrides, place)
+            style = self._style(name, overrides, place)
+            self._styles[key] = enlarged(name, style, self.least_points) if style and self.least_points else style
         return self._styles[key]
 
     def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:

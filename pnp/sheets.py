@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from pnp.geometry import Rect, union
 
+PRINTABLE = 5.0  # no office printer prints closer to the edge
+SAFE = 10.0
+TILE_OVERLAP = 12.0
+
 
 class Spec(NamedTuple):
     """What the geometry needs to know of a component."""
@@ -18,6 +22,8 @@ class Spec(NamedTuple):
     gap: tuple[float, float] | None = None
     columns: int = 0
     folds: tuple[float, ...] = ()
+    fold: bool = False  # the back stands on the same side of the paper and is folded behind the front
+    scale: float = 1.0  # of what is drawn; the sizes here are those on paper
 
     @property
     def grid_key(self) -> tuple[object, ...]:
@@ -47,7 +53,7 @@ class Placement(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A line for the cutter or the glue: solid means cut, dashed means fold or glue."""
+    """A line for the cutter or the glue: solid means cut (`line` along the very cut), dashed means fold or glue."""
 
     x1: float
     y1: float
@@ -65,6 +71,7 @@ class Sheet(NamedTuple):
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     tiles: tuple[int, int] | None = None
+    folded: bool = False
 
     @property
     def trim_box(self) -> Rect:

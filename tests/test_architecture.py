@@ -16,19 +16,19 @@ PACKAGE = ROOT / "pnp"
 STAGES = {
     "ground": (
         "__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "languages", "typography", "pseudo",
-        "files", "printers",
+        "files", "printers", "request",
     ),
     "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
     "translate": ("translate", "catalogue", "localize"),
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "bidi", "setlines", "typeset",
-        "faces", "draw", "resources", "textbox", "compose", "flow", "setblocks", "kitblocks",
+        "faces", "draw", "largeprint", "resources", "textbox", "compose", "finish", "flow", "setblocks", "kitblocks",
     ),
-    "impose": ("sheets", "impose"),
+    "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose"),
     "write": (
-        "plainart", "art", "pdffont", "pdfgraft", "pdf", "pages", "drafts", "contents", "manifest", "reprint", "build",
-        "contactsheet", "pictures", "output",
+        "plainart", "art", "pdffont", "pdfgraft", "pdfgrey", "pdf", "pages", "booklet", "drafts", "contents", "manifest",
+        "layout", "reprint", "build", "contactsheet", "pictures", "output",
     ),
     "referee": (
         "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",
@@ -182,7 +182,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert "pnp.cli" in loaded
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
-        "pnp.cli", "pnp.problems", "pnp.units", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
+        "pnp.cli", "pnp.problems", "pnp.units", "pnp.request", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
         "pnp.deskcommands",
     }  # fmt: skip
 

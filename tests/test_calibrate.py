@@ -14,7 +14,7 @@ from typed import run
 
 from pnp.build import build
 from pnp.cache import Cache
-from pnp.drafts import Options
+from pnp.request import Options
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,7 +13,7 @@ import yaml
 
 from pnp.build import Kit, build
 from pnp.cache import Cache
-from pnp.drafts import Options
+from pnp.request import Options
 from pnp.units import PAPERS
 from pnp.workspace import Workspace, bundled_root
 

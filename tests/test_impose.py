@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 
 from pnp.faces import Art, ArtItem, Face
 from pnp.geometry import IDENTITY, Rect
-from pnp.impose import DoesNotFit, best_grid, fits, impose, tile
+from pnp.grids import DoesNotFit, best_grid, fits
+from pnp.impose import impose
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.plainart import render_plain
 from pnp.sheets import Mark, Piece, Placement, Sheet, Spec
+from pnp.tiles import tile
 from pnp.units import CARD_SIZES, PAPERS
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]

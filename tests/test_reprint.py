@@ -14,9 +14,9 @@ from typed import run
 
 from pnp.build import Kit, build
 from pnp.cache import Cache
-from pnp.drafts import Options
 from pnp.output import save
 from pnp.reprint import entries_of, selected, wishes
+from pnp.request import Options
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

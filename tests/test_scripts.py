@@ -10,9 +10,9 @@ import pytest
 from pnp.bidi import levels, visual_order
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.cache import Cache
-from pnp.drafts import Options
 from pnp.faces import Face, TextItem
 from pnp.fonts import Font, Word
+from pnp.request import Options
 from pnp.setlines import Line
 from pnp.workspace import Workspace
 

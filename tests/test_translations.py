@@ -10,10 +10,10 @@ import pytest
 
 from pnp.build import Kit, build
 from pnp.cache import Cache
-from pnp.drafts import Options
 from pnp.load import load_game
 from pnp.localize import catalogues, languages_of, localize, translatable
 from pnp.problems import Problems
+from pnp.request import Options
 from pnp.translate import prepare, texts
 from pnp.workspace import Workspace
 

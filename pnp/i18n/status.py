@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.cache import Cache
 from pnp.catalogue import counted, read
-from pnp.drafts import Options
 from pnp.localize import MARK, Wanted
 from pnp.problems import Problems, ProblemsFound
+from pnp.request import Options
 from pnp.workspace import SHARED, Workspace
 
 
