@@ -15,7 +15,7 @@ from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
 from pnp.finish import marked
 from pnp.largeprint import POINTS
-from pnp.layout import Faces, anchors_of, lay_out
+from pnp.layout import Deck, Faces, deck_of, lay_out
 from pnp.load import load_game
 from pnp.localize import localize
 from pnp.manifest import document_entry, kit_id, piece_entries
@@ -145,14 +145,14 @@ def draft_kit(
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     name = kit_id(game, faces)
-    anchors: dict[tuple[str, str], tuple[float, float]] = {}
+    deck: Deck | None = None
     if select and not len(problems):
-        anchors = anchors_of(drafts, options, faces)
+        deck = deck_of(drafts, options, faces, marked(faces, composer))
         game = select(game, faces)
         drafts = drafts_of(game, options)
     _check_room(composer, drafts)
     problems.stop_if_any()
-    lay_out(drafts, game, options, composer, faces, marked(faces, composer), anchors)
+    lay_out(drafts, game, options, composer, faces, marked(faces, composer), deck)
     return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name)
 
 
@@ -201,7 +201,7 @@ def _write(
     for draft in drafts:
         data = ready[draft.number]
         if data is None:
-            data = write_pdf(draft.pages, infos[draft.number], rendered)
+            data = write_pdf(draft.pages, infos[draft.number], rendered, draft.forms)
             cache.put("document", keys[draft.number], data)
         out.append(BuiltDocument(document_entry(draft), tuple(piece_entries(draft, faces)), data))
         progress.step()
@@ -221,7 +221,7 @@ def _info(draft: Draft, game: Game, options: Options) -> DocumentInfo:
 
 def _document_key(draft: Draft, info: DocumentInfo) -> str:
     """A hash of everything that a document's bytes depend on."""
-    digest = hashlib.sha256(f"{__version__}\n{info}\n".encode())
+    digest = hashlib.sha256(f"{__version__}\n{info}\n{sorted(draft.forms or ())}\n".encode())
     for page in draft.pages:
         digest.update(
             f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode()

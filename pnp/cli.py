@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, deskcommands, i18ncommands, playcommands
+from pnp import __version__, deskcommands, doctorcommand, i18ncommands, playcommands
 from pnp.options import (
     SETTINGS,
     complete_games,
@@ -49,6 +51,9 @@ def no_collection() -> Iterator[None]:
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 @main.command("list", context_settings=SETTINGS)
@@ -256,6 +261,6 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
 
 for command in (
     *(playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n),
-    *(deskcommands.reprint, deskcommands.calibrate),
+    *(deskcommands.reprint, deskcommands.calibrate, doctorcommand.doctor),
 ):
     main.add_command(command)

@@ -83,7 +83,7 @@ class Composer(TextBoxes):
         if self.second:
             job.seconds = self._second_texts(template, component, card)
         before = len(self.problems)
-        on_pages, self.least_points = self.least_points, self.least_points / growth(component.size)
+        on_pages, self.least_points = self.least_points, self.least_points / growth(component)
         self._run(template, template.steps, scope, self._origin(template), job, 0)
         self.least_points = on_pages
         if len(self.problems) > before:

@@ -18,6 +18,7 @@ from pnp.options import (
     print_options,
     printer_option,
     reports_problems,
+    typed,
 )
 from pnp.problems import UsageError
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pnp.layout import Faces
     from pnp.models import Game
     from pnp.request import Options
+    from pnp.workspace import Workspace
 
 
 @click.command(context_settings=SETTINGS)
@@ -42,6 +44,12 @@ if TYPE_CHECKING:
     default=None,
     help="Print what differs from an earlier kit (its folder or manifest).",
 )
+@click.option(
+    "--like",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Kit to join: paper, language, printer … are taken from it [default: output/GAME/LANG].",
+)
 @click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
 @lang_option
 @click.option(
@@ -56,6 +64,7 @@ def reprint(
     game: str,
     pieces: tuple[str, ...],
     changed_since: Path | None,
+    like: Path | None,
     listed: bool,
     lang: str,
     out: Path | None,
@@ -74,7 +83,7 @@ def reprint(
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = asked._replace(game=game, lang=lang, jobs=jobs)
+    options = _joining(like, workspace, asked._replace(game=game, lang=lang))._replace(jobs=jobs)
     if listed:
         made = draft_kit(workspace, options, cache, Progress())
         path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
@@ -103,6 +112,34 @@ def reprint(
         click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
     sheets = kit.documents[0].entry["sheets"]
     click.echo(f"{path.as_posix()}: {sheets} sheet{'' if sheets == 1 else 's'}, version {kit.game.meta.version}")
+
+
+def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options:
+    """What was asked for; where nothing was said, as the kit was printed that the pieces join."""
+    from pnp.reprint import as_printed
+
+    if like is None:
+        usual = (
+            Path("output") / asked.game / "-".join((asked.lang or _own_language(workspace, asked.game), *asked.edition))
+        )
+        if not (usual / "manifest.json").is_file():
+            return asked
+        like = usual
+    kit = as_printed(like, asked.game)
+    said = typed()
+    options = kit._replace(**{name: value for name, value in asked._asdict().items() if said.get(name)})
+    options = options._replace(offset=offset_of(options.printer) if options.turned else (0.0, 0.0))
+    click.echo(f"As in {like.as_posix()}: {options.told}.")
+    return options
+
+
+def _own_language(workspace: Workspace, game: str) -> str:
+    """The language that a game is written in; nothing if it cannot be read, which is told later."""
+    from pnp.load import load_game
+    from pnp.problems import Problems
+
+    loaded = load_game(workspace, game, Problems())
+    return loaded.lang if loaded else ""
 
 
 @click.command(context_settings=SETTINGS)

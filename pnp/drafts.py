@@ -22,6 +22,7 @@ class Draft:
     sheets: list[Sheet] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     duplex: str = "none"
+    forms: frozenset[str] | None = None  # faces to be drawn as forms, as in the deck that they join
 
     @property
     def paper_size(self) -> tuple[float, float]:
@@ -78,5 +79,5 @@ def _says_nothing_new(document: Document, paper: str, game: Game, options: Optio
     """Whether the kit's own paper makes an alternative the same print as what it stands for."""
     for other in game.meta.documents:
         if other.id == document.instead_of and other.components == document.components:
-            return paper == (other.paper or options.paper)
+            return paper == (other.paper or options.paper) and not document.booklet
     return False

@@ -74,8 +74,8 @@ class Flow:
     jobs: Sequence[Job] = ()
     parts: Sequence[Part] = ()
     columns: int = 2
-    most_columns: int = 6  # a narrow page has no room for more
     margin: float = MARGIN
+    booklet: bool = False  # narrow pages: one column, no page ends before it is full, tables find their own widths
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
@@ -96,7 +96,9 @@ class Flow:
         for index, block in enumerate(component.blocks):
             if block.kind == "columns":
                 sections.append((self.columns, slices))
-                self.columns, slices = min(int(block.value), self.most_columns), []
+                self.columns, slices = 1 if self.booklet else int(block.value), []
+                continue
+            if block.kind == "newpage" and self.booklet:
                 continue
             self.kind = block.kind
             made = setters[block.kind](self, block)

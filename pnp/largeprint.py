@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.models import Style
+from pnp.models import Component, Style
 from pnp.units import CARD_SIZES
 
 POINTS = 12.0
@@ -12,11 +12,11 @@ SHORTEST = 40.0  # mm: what is smaller is a token, whose letter fills it already
 SMALL_PRINT = frozenset(("slug", "tile-label", "page-foot", "page-folio", "page-tick", "version-mark"))
 
 
-def growth(size: tuple[float, float]) -> float:
-    """How much larger a piece is printed: cards fill a tarot card, all else keeps its size."""
-    short, long = sorted(size)
+def growth(component: Component) -> float:
+    """How much larger a piece is printed: cards, which have two sides, fill a tarot card; all else keeps its size."""
+    short, long = sorted(component.size)
     narrow, high = CARD_SIZES["tarot"]
-    return max(1.0, min(narrow / short, high / long)) if short >= SHORTEST else 1.0
+    return max(1.0, min(narrow / short, high / long)) if component.back and short >= SHORTEST else 1.0
 
 
 def enlarged(name: str, style: Style, points: float) -> Style:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from pnp.compose import Composer
 from pnp.cutmarks import with_marks
@@ -11,17 +13,17 @@ from pnp.faces import Face
 from pnp.geometry import Rect
 from pnp.grids import DoesNotFit, fits
 from pnp.impose import impose
+from pnp.inplace import in_place
 from pnp.largeprint import growth
 from pnp.models import Component, Game
 from pnp.pages import furnish
 from pnp.pdf import Page, PlacedFace
 from pnp.problems import Problems
 from pnp.request import Options
-from pnp.sheets import Piece, Spec
+from pnp.sheets import Piece, Sheet, Spec
 from pnp.turning import aligned, in_order, moved_back
 
 Faces = Mapping[tuple[str, str], Face]
-Anchors = Mapping[tuple[str, str], tuple[float, float]]
 BOOKLET_MARGIN = 12.0
 
 
@@ -32,12 +34,13 @@ def lay_out(
     composer: Composer,
     faces: Faces,
     printed: Faces,
-    anchors: Anchors,
+    deck: Deck | None = None,
 ) -> None:
     """Impose the pieces and set the pages of every document; `printed` are the faces as they go on the sheets."""
     problems = composer.problems
     for draft in drafts:
-        impose_draft(draft, options, faces, problems, anchors)
+        impose_draft(draft, options, faces, problems, deck)
+        draft.forms = deck.forms if deck else None
     whole = drafts
     if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
         whole = drafts_of(game, options._replace(only=()))
@@ -58,28 +61,31 @@ def lay_out(
 
 def scale_of(component: Component, options: Options) -> float:
     """How much larger or smaller than drawn a component is printed."""
-    return options.scale * (growth(component.size) if options.large_print else 1.0)
+    return options.scale * (growth(component) if options.large_print else 1.0)
 
 
-def impose_draft(
-    draft: Draft, options: Options, faces: Faces, problems: Problems, anchors: Anchors | None = None
-) -> None:
+def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problems, deck: Deck | None = None) -> None:
     """Sheets of the cut pieces of one document."""
     paper = draft.paper_size
     pieces = [p for component in draft.components for p in _pieces(component, options, faces)]
     if not pieces:
         return
     try:
-        sheets = impose(pieces, paper, options.duplex if options.turned else "none")
+        turned = options.duplex if options.turned else "none"
+        sheets = impose(pieces, paper, turned)
+        kept = in_place(pieces, deck.sheets, turned) if deck else None
+        sheets = kept if kept and len(kept) <= len(sheets) else sheets
     except DoesNotFit as error:
         message = f"{error}; expected at most 60 sheets of this paper, or a larger one"
         problems.add(draft.components[0].place_of("size"), "size", message)
         return
     if any(s.side == "back" for s in sheets):
         draft.duplex = options.duplex
+    if deck:
+        sheets = [aligned(s, deck.anchors) for s in sheets]
     if options.offset != (0.0, 0.0):
         sheets = [moved_back(s, *options.offset, options.duplex) if s.side == "back" else s for s in sheets]
-    draft.sheets = [with_marks(aligned(s, anchors) if anchors else s, options.marks) for s in sheets]
+    draft.sheets = [with_marks(s, options.marks) for s in sheets]
     for component in draft.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
             message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
@@ -110,15 +116,29 @@ def _pieces(component: Component, options: Options, faces: Faces) -> list[Piece]
     ]
 
 
-def anchors_of(drafts: Sequence[Draft], options: Options, faces: Faces) -> dict[tuple[str, str], tuple[float, float]]:
-    """Where each face stands first in the whole deck, so that a reprint can stand whole dots away from it."""
-    out: dict[tuple[str, str], tuple[float, float]] = {}
+class Deck(NamedTuple):
+    """How the whole kit stands on its sheets: where each face comes first, and which faces are drawn as forms."""
+
+    anchors: Mapping[tuple[str, str], tuple[float, float]]
+    forms: frozenset[str]
+    sheets: tuple[Sheet, ...]
+
+
+def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Faces) -> Deck:
+    """What a reprint must keep to, so that its faces have the very pixels of those that they join."""
+    anchors: dict[tuple[str, str], tuple[float, float]] = {}
+    forms: set[str] = set()
+    sheets: list[Sheet] = []
+    plain = options._replace(offset=(0.0, 0.0), marks="crop")
     for draft in drafts:
-        impose_draft(draft, options, faces, Problems())
-        for sheet in draft.sheets:
-            for p in sheet.placements:
-                out.setdefault((p.piece.id, p.side), (p.trim.x, p.trim.y))
-    return out
+        impose_draft(draft, plain, faces, Problems())
+        sheets += draft.sheets
+        placed = [p for sheet in draft.sheets for p in sheet.placements]
+        for p in placed:
+            anchors.setdefault((p.piece.id, p.side), (p.trim.x, p.trim.y))
+        counts = Counter(printed[p.piece.id, p.side].digest for p in placed)
+        forms |= {digest for digest, count in counts.items() if count > 1}
+    return Deck(anchors, frozenset(forms), tuple(sheets))
 
 
 def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Options, faces: Faces) -> None:
@@ -135,7 +155,7 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
             parts = parts_of(game, faces, lambda one: scale_of(one, options))
             flow = Flow(composer, draft.paper_size, faces, jobs, parts)
             if draft.document.booklet:
-                flow = Flow(composer, half_of(draft.paper_size), faces, jobs, parts, 1, 1, BOOKLET_MARGIN)
+                flow = Flow(composer, half_of(draft.paper_size), faces, jobs, parts, 1, BOOKLET_MARGIN, True)
             second = composer.second.components[component.id] if composer.second else None
             pages = flow.pages(component, ALL_SETTERS, second)
             if draft.document.booklet and pages:

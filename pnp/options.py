@@ -162,6 +162,13 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
 _SAID = ("paper", "duplex", "printer", "fold", "order", "marks", "scale", "ink", "large_print")
 
 
+def typed() -> dict[str, Any]:
+    """The options that somebody really typed, by their names; the others have their defaults."""
+    context = click.get_current_context()
+    default = click.core.ParameterSource.DEFAULT
+    return {name: v for name, v in context.params.items() if context.get_parameter_source(name) != default}
+
+
 def offset_of(name: str) -> tuple[float, float]:
     """How far a printer's backs are off; none was named if the name is empty."""
     if not name:

@@ -314,9 +314,14 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
     return frozenset(digest for digest, count in counts.items() if count > 1)
 
 
-def write_pdf(pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, bytes]) -> bytes:
-    """A whole document as bytes; the same pages give the same bytes."""
-    writer = _Writer(repeated=_repeated(pages))
+def write_pdf(
+    pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, bytes], forms: frozenset[str] | None = None
+) -> bytes:
+    """A whole document as bytes; the same pages give the same bytes.
+
+    `forms` are the digests of the faces to be drawn as forms [default: those that stand more than once].
+    """
+    writer = _Writer(repeated=_repeated(pages) if forms is None else forms)
     draft = _draft(pages, info, writer)
     with pikepdf.open(io.BytesIO(draft)) as pdf:
         graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)

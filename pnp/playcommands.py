@@ -15,6 +15,7 @@ from pnp.options import SETTINGS, complete_games, game_option, reports_problems
 from pnp.problems import UsageError
 
 if TYPE_CHECKING:
+    from pnp.build import Drafted
     from pnp.models import Game
     from pnp.problems import Problems
     from pnp.workspace import Workspace
@@ -32,10 +33,12 @@ jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, 
 )
 @click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
+@click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
+@click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
 @jobs_option
 @reports_problems
-def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -> None:
-    """Check games: their files, their texts, their rules.
+def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, strict: bool, jobs: int | None) -> None:
+    """Check games: their files, their texts, their rules, and whether everything can be read.
 
     Seeded games are played at each number of players.
     """
@@ -44,10 +47,15 @@ def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -
 
     workspace = Workspace.here(Path())
     problems = Problems()
+    cores = jobs or os.cpu_count() or 1
     for name in game or tuple(workspace.games()):
         mine = Problems()
-        for line in _checked(workspace, name, games, playtest, jobs or os.cpu_count() or 1, mine):
+        drafted: list[Drafted] = []
+        for line in _checked(workspace, name, games, playtest, cores, mine, drafted):
             click.echo(f"{name}: {line}")
+        for kit in drafted:
+            for line in _readable(kit, pieces, strict, cores, mine):
+                click.echo(line)
         if len(mine):
             click.echo(f"{name}: does not pass")
         problems.found += mine.found
@@ -55,9 +63,18 @@ def check(game: tuple[str, ...], games: int, playtest: bool, jobs: int | None) -
 
 
 def _checked(
-    workspace: Workspace, name: str, games: int, playtest: bool, jobs: int, problems: Problems
+    workspace: Workspace,
+    name: str,
+    games: int,
+    playtest: bool,
+    jobs: int,
+    problems: Problems,
+    drafted: list[Drafted],
 ) -> Iterator[str]:
-    """What was checked of one game, line by line; what is wrong on paper does not hide what is wrong in play."""
+    """What was checked of one game, line by line; what is wrong on paper does not hide what is wrong in play.
+
+    The kit in the game's own language is left in `drafted`, if it can be printed.
+    """
     from pnp.load import load_game
     from pnp.progress import counting
     from pnp.referee.check import check_engine, check_play
@@ -68,7 +85,7 @@ def _checked(
         return
     pieces = sum(c.pieces for c in game.components.values())
     yield f"{len(game.components)} files are sound, {pieces} pieces"
-    yield _printable(workspace, game, problems)
+    yield _printable(workspace, game, problems, drafted)
     if not has_rules(game):
         check_engine(game, problems)
         yield "no rules to play it by"
@@ -105,7 +122,7 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
         yield f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table"
 
 
-def _printable(workspace: Workspace, game: Game, problems: Problems) -> str:
+def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: list[Drafted]) -> str:
     """Whether every text fits its place, in every language that there is."""
     from pnp.build import Progress, draft_kit
     from pnp.cache import Cache, default_folder
@@ -118,16 +135,37 @@ def _printable(workspace: Workspace, game: Game, problems: Problems) -> str:
     good, bad = [], []
     for lang in languages_of(workspace, game):
         try:
-            draft_kit(workspace, Options(game.id, lang=lang), Cache(default_folder()), Progress())
+            kit = draft_kit(workspace, Options(game.id, lang=lang), Cache(default_folder()), Progress())
         except ProblemsFound as error:
             problems.found += error.problems
             bad.append(lang)
         else:
             good.append(lang)
+            drafted += [kit] if lang == game.lang else []
     if bad:
         return f"texts in {', '.join(bad)} do not fit or are not complete"
     count = len(game.meta.documents)
     return f"texts are complete in {', '.join(good)} and fit; {count} document{'s' if count > 1 else ''}"
+
+
+def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems: Problems) -> Iterator[str]:
+    """How well a kit can be read: figures, then advice; in a strict check, advice is a problem."""
+    from pnp.cache import Cache, default_folder
+    from pnp.eyes.measure import readability
+    from pnp.eyes.report import summary, table
+    from pnp.problems import ProblemsFound
+
+    try:
+        measured = readability(drafted, Cache(default_folder()), jobs)
+    except ProblemsFound as error:  # art that cannot be drawn
+        problems.found += error.problems
+        return
+    yield f"{drafted.game.id}: {summary(measured)}"
+    yield from table(measured, pieces)
+    if strict:
+        problems.found += measured.findings
+    else:
+        yield from map(str, measured.findings)
 
 
 @click.command(context_settings=SETTINGS)

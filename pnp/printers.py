@@ -39,7 +39,7 @@ def printers() -> dict[str, Offset]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         return {str(name): Offset(float(entry["dx"]), float(entry["dy"])) for name, entry in data.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise UsageError(f"{path} cannot be read; mend it, or remove it and calibrate again") from None
 
 

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pnp.models import Card, Component, Game
 from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.request import DUPLEX, INKS, MARKS, ORDERS, Options, refuse_nonsense
 
 REPRINT = "reprint"
 MOST = 500  # copies of one piece
@@ -89,7 +90,7 @@ def _plain(text: str) -> str:
 
 def changed_since(game: Game, hashes: Mapping[tuple[str, str], str], path: Path) -> list[Wish]:
     """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
-    before = _earlier(path, game)
+    before = _hashes(path, game)
     out = []
     for entry in entries_of(game):
         sides = {side: value for (name, side), value in hashes.items() if name == entry.card.id}
@@ -98,19 +99,48 @@ def changed_since(game: Game, hashes: Mapping[tuple[str, str], str], path: Path)
     return out
 
 
-def _earlier(path: Path, game: Game) -> dict[tuple[str, str], str]:
-    """The hashes of an earlier manifest by piece and side; tiles count for their board."""
+def earlier(path: Path, game: str) -> Mapping[str, Any]:
+    """The manifest of an earlier build, by its file or its folder."""
     file = path / "manifest.json" if path.is_dir() else path
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
-        found = {(str(p["id"]), str(p["component"]), str(p["face"])): str(p["hash"]) for p in data["pieces"]}
         name = data["game"]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        raise UsageError(
-            f"{path} is no manifest of an earlier build; expected its folder or its manifest.json"
-        ) from None
-    if name != game.id:
-        raise UsageError(f"{path} is a manifest of {name}; expected one of {game.id}")
+        raise _no_manifest(path) from None
+    if name != game:
+        raise UsageError(f"{path} is a manifest of {name}; expected one of {game}")
+    return cast(Mapping[str, Any], data)
+
+
+def _no_manifest(path: Path) -> UsageError:
+    return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its manifest.json")
+
+
+def as_printed(path: Path, game: str) -> Options:
+    """How an earlier kit was printed, its language included, so that a new piece looks like the lost one."""
+    data = earlier(path, game)
+    usual = Options(game)
+    said = {**usual.recorded, **{name: data[name] for name in usual.recorded if name in data}}
+    known = {"duplex": DUPLEX, "marks": MARKS, "order": ORDERS, "ink": INKS}
+    fine = all(said[name] in words for name, words in known.items())
+    texts = all(isinstance(v, str) for v in (data.get("lang"), said["paper"], said["printer"]))
+    names = isinstance(said["fold"], list) and all(isinstance(v, str) for v in said["fold"])
+    if not (
+        fine and texts and names and isinstance(said["scale"], int | float) and said["large_print"] in (True, False)
+    ):
+        raise _no_manifest(path)
+    options = usual._replace(lang=data["lang"], **{**said, "fold": tuple(said["fold"])})
+    refuse_nonsense(options)
+    return options
+
+
+def _hashes(path: Path, game: Game) -> dict[tuple[str, str], str]:
+    """The hashes of an earlier manifest by piece and side; tiles count for their board."""
+    try:
+        pieces = earlier(path, game.id)["pieces"]
+        found = {(str(p["id"]), str(p["component"]), str(p["face"])): str(p["hash"]) for p in pieces}
+    except (KeyError, TypeError):
+        raise _no_manifest(path) from None
     ids = {card.id for component in game.components.values() for card in component.cards}
     out = {}
     for (piece, _, face), value in found.items():

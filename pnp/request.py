@@ -72,6 +72,16 @@ class Options(NamedTuple):
             "printer": self.printer,
         }
 
+    @property
+    def told(self) -> str:
+        """The same in one line: the paper, and everything that is not as usual."""
+        usual = Options(self.game).recorded
+        special = {name: value for name, value in self.recorded.items() if value != usual[name] and name != "paper"}
+        texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
+        texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
+        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
+        return ", ".join((self.lang or "own language", paper_title(self.paper), *texts))
+
 
 def split(words: tuple[str, ...]) -> tuple[str, ...]:
     """Names given one by one or parted by commas."""

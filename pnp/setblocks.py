@@ -117,7 +117,7 @@ def table(flow: Flow, block: Block) -> list[Slice]:
         if len(row) != count:
             message = f'found {len(row)} cells in row {number}; expected {count}; write "" for an empty one'
             flow.composer.problems.add(block.place, "table", message)
-    shares = table["widths"]
+    shares = table["widths"] if not flow.booklet else ()
     if shares and len(shares) != count:
         flow.composer.problems.add(
             block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column"

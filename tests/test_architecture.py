@@ -25,7 +25,7 @@ STAGES = {
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "bidi", "setlines", "typeset",
         "faces", "draw", "largeprint", "resources", "textbox", "compose", "finish", "flow", "setblocks", "kitblocks",
     ),
-    "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose"),
+    "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose", "inplace"),
     "write": (
         "plainart", "art", "pdffont", "pdfgraft", "pdfgrey", "pdf", "pages", "booklet", "drafts", "contents", "manifest",
         "layout", "reprint", "build", "contactsheet", "pictures", "output",

@@ -65,7 +65,7 @@ def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> 
         first, second = picture(whole, pieces[0]), picture(kit, pieces[1])
         rows, columns = (min(a, b) for a, b in zip(first.shape[:2], second.shape[:2], strict=True))
         difference = numpy.abs(first[:rows, :columns].astype(int) - second[:rows, :columns].astype(int))
-        assert difference.max() < 4, f"{one.card.id} {side}: {difference.max()}"  # of 255: another place on the page
+        assert difference.max() == 0, f"{one.card.id} {side}: {difference.max()}"
 
 
 def test_pieces_of_several_kinds_share_a_sheet(cache: Cache) -> None:

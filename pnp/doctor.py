@@ -1,0 +1,477 @@
+"""What is installed, found and used here, and what would fail: findings with their remedies.
+
+Nothing is written, and nothing is imported before it is looked at: a half broken installation can still be examined.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from operator import eq, ge, gt, le, lt, ne
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from pnp.models import Game
+    from pnp.workspace import Workspace
+
+T = TypeVar("T")
+OK, NOTE, FAILS = "ok", "note", "fails"
+DISTRIBUTION = "pnp-kits"
+MODULES = {"pyyaml": "yaml", "python-bidi": "bidi"}  # where a library's module is not called as the library
+FOLDERS = ("cards", "templates", "fonts")
+WEIGHTS = ("Regular", "Italic", "SemiBold", "SemiBoldItalic", "Bold", "BoldItalic", "Black", "BlackItalic")
+CHARACTERS = "“”’…–—·×÷°→−─àé"  # what the commands and the games' titles print besides ASCII
+LITTLE_SPACE = 100e6  # bytes; a kit with its pictures takes a few tens of megabytes
+LARGE_CACHE = 1e9
+CAIRO = (
+    "Install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install "
+    "cairo; Windows: with MSYS2, pacman -S mingw-w64-ucrt-x86_64-cairo, and set CAIROCFFI_DLL_DIRECTORIES to "
+    r"C:\msys64\ucrt64\bin)."
+)
+REINSTALL = "Install pnp again: what comes with it is not whole."
+REPORT = "Mend what fails under Program first; if nothing does, report this with the output of pnp doctor --json."
+_REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*([^;]*?)\s*(?:;\s*(.*))?")
+_CLAUSE = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)\s*")
+_COMPARE = {">=": ge, "<=": le, "==": eq, "!=": ne, ">": gt, "<": lt}
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at, as “thing: what was found”, and one sentence on what to do if it is not well."""
+
+    group: str
+    level: str
+    what: str
+    remedy: str = ""
+
+
+class Broken(NamedTuple):
+    """What stands for a value that could not be had."""
+
+    reason: str
+    error: BaseException
+
+
+class Surveyed(NamedTuple):
+    """One game as it was found: read, or not."""
+
+    name: str
+    origin: str
+    game: Game | None
+    problems: int = 0
+    languages: tuple[str, ...] = ()
+    failure: str = ""
+
+
+class Survey(NamedTuple):
+    """The folders that are looked through, with whose they are, and the games in them."""
+
+    here: Path
+    roots: dict[Path, str]
+    games: tuple[Surveyed, ...]
+
+
+def examine(folder: Path, encoding: str = "utf-8") -> list[Finding]:
+    """Everything that can be said about pnp in a folder, whose output is shown in an encoding."""
+    seen = cache(partial(survey, folder))
+    groups: dict[str, Callable[[], Iterator[Finding]]] = {
+        "Program": program,
+        "Workspace": lambda: workspace(seen()),
+        "Fonts": lambda: fonts(seen()),
+        "Cache": drawn,
+        "Configuration": configuration,
+        "Output": lambda: output(folder, encoding),
+    }
+    findings: list[Finding] = []
+    for name, group in groups.items():
+        failure = attempt(partial(_gather, group, findings))
+        if isinstance(failure, Broken):
+            reason, remedy = failure.reason, REPORT
+            if isinstance(failure.error, OSError):
+                reason = f"{failure.error.filename or 'this folder'} ({reason})"
+                remedy = "See to it that it can be read, or go to another folder."
+            findings.append(Finding(name, FAILS, f"examination: stopped by {reason}", remedy))
+    return findings
+
+
+def _gather(group: Callable[[], Iterator[Finding]], findings: list[Finding]) -> None:
+    """Add a group's findings one by one: those before a failure stay."""
+    for finding in group():
+        findings.append(finding)
+
+
+def attempt(call: Callable[[], T]) -> T | Broken:
+    """What a call gives, or why it gives nothing, whatever it raises."""
+    try:
+        return call()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # compiled libraries have exceptions of their own that are no Exception
+        first = next(iter(str(error).splitlines()), "")
+        told = error.strerror if isinstance(error, OSError) else None
+        return Broken(told or f"{type(error).__name__}: {first}".removesuffix(": "), error)
+
+
+# --- Program ----------------------------------------------------------------------------------------------------
+
+
+def program() -> Iterator[Finding]:
+    """pnp, Python, every library that pnp needs, and the C library cairo."""
+    import platform
+
+    import pnp
+
+    say = partial(Finding, "Program")
+    package = Path(pnp.__file__).resolve().parent
+    kind = "installed" if (package / "bundled").is_dir() else "source tree"
+    yield say(OK, f"pnp: {pnp.__version__}, {kind}, {shown(package.parent)}")
+    home = "in a virtual environment" if sys.prefix != sys.base_prefix else "in no virtual environment"
+    yield say(OK, f"Python: {platform.python_version()}, {home}")
+    yield say(OK, f"platform: {platform.platform()}")
+    needed = attempt(lambda: importlib.metadata.requires(DISTRIBUTION) or [])
+    if isinstance(needed, Broken):
+        remedy = f"Install pnp: {pip()} {DISTRIBUTION}, or -e . in the source tree."
+        yield say(NOTE, f"libraries: not known, because {DISTRIBUTION} is not installed in this Python", remedy)
+        needed = []
+    for line in sorted(needed, key=str.lower):
+        name, wanted, marker = _parts(line)
+        if not marker:
+            yield library(name, wanted)
+        elif "cluster" in marker:
+            yield optional(name, wanted)
+    yield cairo()
+
+
+def _parts(requirement: str) -> tuple[str, str, str]:
+    """Name, range and marker of a requirement; the range as people write it, from … to."""
+    found = _REQUIREMENT.fullmatch(requirement.strip())
+    name, wanted, marker = found.groups("") if found else (requirement, "", "not understood")
+    return name, ",".join(sorted(wanted.split(","), reverse=True)), marker
+
+
+def library(name: str, wanted: str) -> Finding:
+    """One library that pnp needs: there, in the range wanted, and able to be loaded."""
+    say = partial(Finding, "Program")
+    version = attempt(lambda: importlib.metadata.version(name))
+    if not isinstance(version, str) or not within(version, wanted):
+        found = version if isinstance(version, str) else "missing"
+        return say(FAILS, f"{name}: {found}, wanted {wanted}", f"Run: {pip()} {quoted(name + wanted)}")
+    module = MODULES.get(name.lower(), name.lower().replace("-", "_"))
+    # cairosvg stands or falls with the C library cairo, which has a line of its own
+    loaded = None if module == "cairosvg" else attempt(lambda: importlib.import_module(module))
+    if isinstance(loaded, Broken):
+        remedy = f"Run: {pip()} --force-reinstall {quoted(name + wanted)}"
+        return say(FAILS, f"{name}: {version}, but it cannot be loaded ({loaded.reason})", remedy)
+    return say(OK, f"{name}: {version}, wanted {wanted}")
+
+
+def optional(name: str, wanted: str) -> Finding:
+    """The library that only `pnp playtest --on` needs."""
+    version = attempt(lambda: importlib.metadata.version(name))
+    found = version if isinstance(version, str) else "missing"
+    what = f"{name}: {found}, wanted {wanted} for pnp playtest --on only"
+    if isinstance(version, str) and within(version, wanted):
+        return Finding("Program", OK, what)
+    remedy = f"To play on a Dask cluster, run: {pip()} {quoted(DISTRIBUTION + '[cluster]')}"
+    return Finding("Program", NOTE, what, remedy)
+
+
+def within(version: str, wanted: str) -> bool:
+    """Whether a version lies in a range such as >=2.17,<3; what is no plain comparison counts as kept."""
+    numbers = re.match(r"\d+(?:\.\d+)*", version)
+    clauses = [_CLAUSE.fullmatch(clause) for clause in wanted.split(",")]
+    if not numbers:
+        return True
+    return all(_COMPARE[c[1]](_release(numbers[0]), _release(c[2])) for c in clauses if c)
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The numbers of a version without zeros at its end: 3.0 is 3."""
+    return tuple(map(int, re.sub(r"(\.0+)+$", "", version).split(".")))
+
+
+def cairo() -> Finding:
+    """Whether a drawing comes out of the C library cairo, the way that `art.py` asks for it."""
+
+    def draw() -> str:
+        from cairosvg.surface import PDFSurface
+
+        svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+        PDFSurface.convert(svg)
+        return str(importlib.import_module("cairocffi").cairo_version_string())
+
+    say = partial(Finding, "Program")
+    version = attempt(draw)
+    if not isinstance(version, Broken):
+        return say(OK, f"libcairo: {version}")
+    remedy = f"Run: {pip()} --force-reinstall cairosvg" if isinstance(version.error, ImportError) else CAIRO
+    return say(FAILS, f"libcairo: gradients, clips and opacity cannot be drawn ({version.reason})", remedy)
+
+
+# --- Workspace --------------------------------------------------------------------------------------------------
+
+
+def survey(folder: Path) -> Survey:
+    """Look through the folders of a workspace and read its games."""
+    from pnp.workspace import Workspace, bundled_root
+
+    place = Workspace.here(folder)
+    roots = {root: "shipped" if root == bundled_root() else "yours" for root in place.roots}
+    games = (_surveyed(place, name, roots[path.parent.parent]) for name, path in place.games().items())
+    return Survey(folder.resolve(), roots, tuple(games))
+
+
+def _surveyed(place: Workspace, name: str, origin: str) -> Surveyed:
+    def read() -> Surveyed:
+        from pnp.load import load_game
+        from pnp.localize import languages_of
+        from pnp.problems import Problems
+
+        problems = Problems()
+        game = load_game(place, name, problems)
+        languages = tuple(languages_of(place, game)) if game else ()
+        return Surveyed(name, origin, game, len(set(problems)), languages)
+
+    found = attempt(read)
+    return Surveyed(name, origin, None, failure=found.reason) if isinstance(found, Broken) else found
+
+
+def workspace(seen: Survey) -> Iterator[Finding]:
+    """The folders that are looked through, and whether the games in them can be read."""
+    say = partial(Finding, "Workspace")
+    for root, origin in seen.roots.items():
+        has = [name for name in FOLDERS if (root / name).is_dir()]
+        what = f"{origin}: {shown(root)}, with {', '.join(has) or 'no folder of pnp'}"
+        missing = origin == "shipped" and has != list(FOLDERS)
+        yield say(FAILS, what, REINSTALL) if missing else say(OK, what)
+    if seen.here not in seen.roots:
+        yield say(OK, "yours: none, because there is no folder cards here")
+    own = [root / "cards" for root, origin in seen.roots.items() if origin == "yours"]
+    for folder in sorted(path for cards in own for path in cards.glob("[!.]*") if path.is_dir()):
+        if not (folder / "game.yaml").is_file():
+            remedy = f"Give it a game.yaml (pnp new shows one), or move cards/{folder.name} elsewhere."
+            yield say(NOTE, f"{folder.name}: yours, but no game: there is no game.yaml", remedy)
+    shipped = next((root for root, origin in seen.roots.items() if origin == "shipped"), Path())
+    for found in seen.games:
+        covers = found.origin == "yours" and (shipped / "cards" / found.name / "game.yaml").is_file()
+        whose = f"{found.origin}, in place of the shipped one" if covers else found.origin
+        if found.failure:
+            yield say(FAILS, f"{found.name}: {whose}; cannot be read ({found.failure})", REPORT)
+        elif found.problems:
+            count = f"{found.problems} problem{'s' if found.problems > 1 else ''}"
+            yield say(FAILS, f"{found.name}: {whose}; {count}", f"pnp build --game {found.name} tells them.")
+        else:
+            yield say(OK, f"{found.name}: {whose}; {', '.join(found.languages)}")
+
+
+# --- Fonts ------------------------------------------------------------------------------------------------------
+
+
+def fonts(seen: Survey) -> Iterator[Finding]:
+    """Every family under fonts/, who uses it and which weights it has; roles without one, files that cannot be used."""
+    from pnp.problems import did_you_mean
+
+    say = partial(Finding, "Fonts")
+    uses = _uses(seen)
+    families = _families(seen, uses)
+    for family, (origins, paths) in sorted(families.items()):
+        weights = [weight for weight in WEIGHTS if any(path.stem.endswith(f"-{weight}") for path in paths)]
+        roles = "; ".join(f"{role} of {', '.join(games)}" for role, games in uses.get(family, {}).items())
+        what = f"{family}: {' and '.join(origins)}; {', '.join(weights) or 'no font'}; {roles or 'not used'}"
+        remedy = f"Put TrueType files named like Name-Regular.ttf into fonts/{family}, as files and not as links."
+        level = OK if "Regular" in weights else NOTE if weights or not roles else FAILS
+        yield say(level, what, "" if level == OK else remedy)
+    for family in [name for name in uses if name not in families]:
+        for role, games in uses[family].items():
+            what = f"{family}: wanted as {role} of {', '.join(games)}, but there is no folder fonts/{family}"
+            known = f"{', '.join(sorted(families)) or 'none'}{did_you_mean(family, families)}"
+            remedy = f"Put its .ttf files there, or name a family that is there in game.yaml: {known}."
+            yield say(FAILS, what, remedy)
+    yield from _unusable([path for _, paths in families.values() for path in paths])
+
+
+def _families(seen: Survey, used: Iterable[str]) -> dict[str, tuple[list[str], list[Path]]]:
+    """Family → whose folders it has, and the font files in them; a family in use may lie deeper than the others."""
+    from pnp.workspace import inside, safe_name
+
+    families: dict[str, tuple[list[str], list[Path]]] = {}
+    for root, origin in seen.roots.items():
+        names = {path.name for path in (root / "fonts").glob("[!.]*")} | set(filter(safe_name, used))
+        for name in sorted(names):
+            folder = root / "fonts" / name
+            if folder.is_dir():
+                origins, paths = families.setdefault(name, ([], []))
+                origins.append(origin)
+                paths += sorted(path for path in folder.glob("*.ttf") if inside(path, root / "fonts"))
+    return families
+
+
+def _uses(seen: Survey) -> dict[str, dict[str, list[str]]]:
+    """Family → role → games."""
+    uses: dict[str, dict[str, list[str]]] = {}
+    for found in seen.games:
+        for role, family in found.game.meta.fonts.items() if found.game else ():
+            uses.setdefault(family, {}).setdefault(role, []).append(found.name)
+    return uses
+
+
+def _unusable(paths: list[Path]) -> Iterator[Finding]:
+    """The font files that cannot be opened, as a build would open them."""
+    from pnp.fonts import Font
+
+    for path in paths:
+        font = attempt(partial(Font.open, path))
+        if isinstance(font, Broken):
+            what = f"{path.parent.name}: {path.name} cannot be used ({font.reason})"
+            yield Finding("Fonts", FAILS, what, "Put a sound TrueType file in its place, or remove it.")
+
+
+# --- Cache, Configuration, Output -------------------------------------------------------------------------------
+
+
+def drawn() -> Iterator[Finding]:
+    """The folder that keeps what was drawn."""
+    from pnp.cache import default_folder
+
+    say = partial(Finding, "Cache")
+    folder = default_folder().absolute()
+    named = f"{shown(folder)} ({'PNP_CACHE' if os.environ.get('PNP_CACHE') else 'default'})"
+    obstacle = why_not_writable(folder)
+    if obstacle:
+        remedy = "Set PNP_CACHE to a folder that can be written"
+        remedy += ", or unset it." if os.environ.get("PNP_CACHE") else ", or make this one writable."
+        yield say(NOTE, f"cache: {named} cannot be written ({obstacle}): every build draws everything anew", remedy)
+    elif not folder.exists():
+        yield say(OK, f"cache: {named}, made by the first build")
+    else:
+        yield say(OK, f"cache: {named}, can be written")
+    if folder.is_dir():
+        sizes = list(_entries(folder))
+        entries = f"entries: {len(sizes)}, {amount(sum(sizes))}"
+        large = sum(sizes) > LARGE_CACHE
+        yield say(NOTE, entries, f"Deleting {shown(folder)} is always safe.") if large else say(OK, entries)
+
+
+def _entries(folder: Path) -> Iterator[int]:
+    """The sizes of what the cache keeps; other files in its folder do not count."""
+    for path in folder.glob("[0-9a-f][0-9a-f]/*"):
+        if re.fullmatch("[0-9a-f]{62}", path.name):
+            status = attempt(path.stat)  # another build may have replaced it
+            yield 0 if isinstance(status, Broken) else status.st_size
+
+
+def configuration() -> Iterator[Finding]:
+    """The printers that were calibrated, and the file that keeps them."""
+    import json
+
+    from pnp.printers import FARTHEST, config_file, printers
+
+    say = partial(Finding, "Configuration")
+    path = config_file().absolute()
+    named = f"{shown(path)} ({'PNP_CONFIG' if os.environ.get('PNP_CONFIG') else 'default'})"
+    known = attempt(printers)
+    again = "calibrate again: pnp calibrate --save NAME"
+    if isinstance(known, Broken):
+        data = attempt(lambda: json.loads(path.read_text(encoding="utf-8")))
+        reason = data.reason if isinstance(data, Broken) else "expected a dx and a dy for each name"
+        yield say(FAILS, f"printers.json: {named} cannot be read ({reason})", f"Mend it, or remove it and {again}")
+        return
+    if path.exists() and not path.is_file():
+        yield say(FAILS, f"printers.json: {named} is no file", f"Remove it and {again}")
+    elif not path.exists():
+        yield say(OK, f"printers.json: {named}, not there yet: no printer is calibrated")
+    else:
+        yield say(OK, f"printers.json: {named}, {len(known)} printer{'' if len(known) == 1 else 's'}")
+    for name, offset in known.items():
+        sane = all(abs(value) <= FARTHEST for value in offset)  # never so for NaN
+        what = f"{name}: dx {offset.dx:g} mm, dy {offset.dy:g} mm"
+        remedy = f"Expected at most {FARTHEST:g} mm; {again.replace('NAME', quoted(name))}"
+        yield say(OK, what) if sane else say(FAILS, what, remedy)
+    obstacle = why_not_writable(path.parent)
+    if obstacle:
+        what = f"config: {shown(path.parent)} cannot be written ({obstacle}): no printer can be kept"
+        yield say(NOTE, what, "Set PNP_CONFIG to a folder that can be written.")
+
+
+def output(folder: Path, encoding: str) -> Iterator[Finding]:
+    """Where kits are written, the room there, and whether the terminal can show what is said about them."""
+    import shutil
+
+    say = partial(Finding, "Output")
+    target = folder.absolute() / "output"
+    obstacle = why_not_writable(target)
+    if obstacle:
+        remedy = "Go to a folder of your own, or name one with --out."
+        yield say(FAILS, f"output: {shown(target)} cannot be written ({obstacle})", remedy)
+    else:
+        state = "can be written" if target.is_dir() else "made by the first build"
+        yield say(OK, f"output: {shown(target)}, {state}")
+    free = attempt(lambda: shutil.disk_usage(nearest(target)).free)
+    if isinstance(free, Broken):
+        yield say(NOTE, f"disk: the room on it is not known ({free.reason})", "Look whether there is any.")
+    elif free < LITTLE_SPACE:
+        remedy = f"Make room: a build wants about {amount(LITTLE_SPACE)}."
+        yield say(NOTE, f"disk: {amount(free)} free", remedy)
+    else:
+        yield say(OK, f"disk: {amount(free)} free")
+    lost = "".join(c for c in CHARACTERS if isinstance(attempt(partial(c.encode, encoding)), Broken))
+    if lost:
+        own = os.environ.get("PYTHONIOENCODING")
+        remedy = "Unset PYTHONIOENCODING, or set it to utf-8." if own else "Set the variable PYTHONUTF8 to 1."
+        codes = " ".join(f"U+{ord(c):04X}" for c in lost)
+        yield say(NOTE, f"terminal: {encoding} cannot show all that is printed ({codes})", remedy)
+    else:
+        yield say(OK, f"terminal: {encoding}")
+
+
+# --- words and folders ------------------------------------------------------------------------------------------
+
+
+def why_not_writable(folder: Path) -> str:
+    """Why nothing can be written into a folder that is there or would be made, or nothing; no trace is left."""
+    import tempfile
+
+    there = nearest(folder)
+    if not there.is_dir():
+        return f"{shown(there)} is no folder"
+
+    def probe() -> None:
+        with tempfile.TemporaryFile(dir=there) as file:
+            file.write(b"pnp")
+            file.flush()
+
+    tried = attempt(probe)
+    return tried.reason if isinstance(tried, Broken) else ""
+
+
+def nearest(folder: Path) -> Path:
+    """A folder, or the nearest thing above it that is there."""
+    return next((path for path in (folder, *folder.parents) if os.path.lexists(path)), folder)
+
+
+def shown(path: Path) -> str:
+    """A path without the user's name, if it lies in the user's own folder."""
+    home = attempt(Path.home)
+    if isinstance(home, Path) and home != Path(home.anchor) and path.is_relative_to(home):
+        return (Path("~") / path.relative_to(home)).as_posix()
+    return str(path)
+
+
+def amount(size: float) -> str:
+    """A number of bytes that a person can read."""
+    return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"
+
+
+def pip() -> str:
+    """The command that installs into the very Python that runs."""
+    return f"{quoted(sys.executable or 'python')} -m pip install"
+
+
+def quoted(word: str) -> str:
+    """A word as a shell of any system takes it."""
+    return f'"{word}"' if re.search(r"[^\w./\\:~-]", word) else word

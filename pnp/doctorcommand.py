@@ -1,0 +1,77 @@
+"""The command `pnp doctor`: prints what `doctor.py` has found."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.options import SETTINGS
+
+if TYPE_CHECKING:
+    from pnp.doctor import Finding
+
+COLOURS = {"ok": "green", "note": "yellow", "fails": "red"}
+LONGEST_NAME = 18  # a longer one moves its own line only
+
+
+@click.command(context_settings=SETTINGS)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for a bug report.")
+def doctor(as_json: bool) -> None:
+    """Say what is installed and used, and what would fail.
+
+    Each line is ok, a note or something that fails; the remedy stands below it. The exit status is 1 if anything fails.
+    Nothing is written.
+    """
+    from pnp import __version__
+    from pnp.doctor import FAILS, NOTE, examine
+
+    encoding = _encoding()
+    findings = examine(Path(), encoding)
+    fails, notes = (sum(finding.level == level for finding in findings) for level in (FAILS, NOTE))
+    if as_json:
+        import json
+
+        listed = [finding._asdict() for finding in findings]
+        click.echo(json.dumps({"pnp": __version__, "fails": fails, "notes": notes, "findings": listed}, indent=2))
+    else:
+        for line in _lines(findings):
+            click.echo(line.encode(encoding, "replace").decode(encoding))
+        some = f"{notes} note{'' if notes == 1 else 's'}"
+        verdict = f"{fails} thing{'' if fails == 1 else 's'} would fail" if fails else "Nothing would fail"
+        click.echo(f"\n{verdict}; {some}." if notes else f"\n{verdict}.")
+    sys.exit(1 if fails else 0)
+
+
+def _encoding() -> str:
+    """The encoding that click prints in: ASCII is taken for a mistake, and UTF-8 used."""
+    import codecs
+
+    name = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        return "utf-8" if codecs.lookup(name).name == "ascii" else name
+    except LookupError:
+        return "utf-8"
+
+
+def _lines(findings: list[Finding]) -> Iterator[str]:
+    """The report: groups, in each the levels, names and what was found in columns, remedies below."""
+    pairs = [_clean(finding.what).partition(": ")[::2] for finding in findings]
+    width = min(LONGEST_NAME, max((len(name) for name, _ in pairs), default=0))
+    group = ""
+    for finding, (name, found) in zip(findings, pairs, strict=True):
+        if finding.group != group:
+            yield f"\n{finding.group}" if group else finding.group
+            group = finding.group
+        level = click.style(finding.level.ljust(5), fg=COLOURS[finding.level])
+        yield f"  {level}  {name.ljust(width)}  {found}"
+        if finding.remedy:
+            yield " " * (width + 11) + _clean(finding.remedy)
+
+
+def _clean(text: str) -> str:
+    """Control characters as codes, so that the name of a file cannot write to the terminal."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
