@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, deskcommands, doctorcommand, i18ncommands, playcommands
+from pnp import __version__, deskcommands, doctorcommand, i18ncommands, inventorycommand, playcommands
 from pnp.options import (
     SETTINGS,
     complete_games,
@@ -261,6 +261,6 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
 
 for command in (
     *(playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n),
-    *(deskcommands.reprint, deskcommands.calibrate, doctorcommand.doctor),
+    *(deskcommands.reprint, deskcommands.calibrate, inventorycommand.inventory, doctorcommand.doctor),
 ):
     main.add_command(command)

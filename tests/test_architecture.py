@@ -24,11 +24,13 @@ STAGES = {
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "bidi", "setlines", "typeset",
         "faces", "draw", "largeprint", "resources", "textbox", "compose", "finish", "flow", "setblocks", "kitblocks",
+        "boxart",
     ),
     "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose", "inplace"),
     "write": (
         "plainart", "art", "pdffont", "pdfgraft", "pdfgrey", "pdf", "pages", "booklet", "drafts", "contents", "manifest",
-        "layout", "reprint", "build", "contactsheet", "pictures", "output",
+        "layout", "reprint", "build", "contactsheet", "boxnets", "packing", "labels", "netfaces", "boxpapers", "pictures",
+        "output",
     ),
     "referee": (
         "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",
@@ -44,7 +46,8 @@ STAGES = {
     ),
     "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract", "i18n.status", "i18n.spreadsheet", "i18n.proof"),
     "command line": (
-        "progress", "options", "newgame", "playcommands", "i18ncommands", "deskcommands", "cli", "__main__",
+        "progress", "options", "newgame", "playcommands", "i18ncommands", "deskcommands", "inventorycommand", "doctor",
+        "doctorcommand", "cli", "__main__",
     ),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]
@@ -53,7 +56,7 @@ FOR_ENGINES |= {"referee.rules", "referee.facts"}
 FOR_ADVICE = FOR_ENGINES | {"referee.bots", "games", "advice"}
 HEAVY = (
     "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
-    "PIL", "svgwrite", "distributed",
+    "PIL", "svgwrite", "distributed", "segno",
 )  # fmt: skip
 
 
@@ -183,7 +186,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
         "pnp.cli", "pnp.problems", "pnp.units", "pnp.request", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
-        "pnp.deskcommands",
+        "pnp.deskcommands", "pnp.inventorycommand", "pnp.doctorcommand",
     }  # fmt: skip
 
 

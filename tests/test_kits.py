@@ -32,7 +32,7 @@ from pnp.workspace import Workspace
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
 SKELETON = "skeleton"
-VARIANTS = [("a4", "long"), ("letter", "short"), ("a4", "none")]
+VARIANTS = [("a4", "long"), ("letter", "short"), ("a4", "none"), ("a4", "fold")]
 MM = 72 / 25.4
 TOLERANCE = 0.1
 DPI = 254  # ten pixels a millimetre
@@ -86,11 +86,10 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.fixture(
     scope="module", params=[(g, *v) for g in (*WORKSPACE.games(), SKELETON) for v in VARIANTS], ids="-".join
 )
-def read(request: pytest.FixtureRequest, workspace: Workspace, tmp_path_factory: pytest.TempPathFactory) -> Read:
+def read(request: pytest.FixtureRequest, workspace: Workspace, art_cache: Cache) -> Read:
     """One kit for each game and way of printing; art is drawn once for all of them."""
     game, paper, duplex = request.param
-    cache = Cache(tmp_path_factory.getbasetemp() / "kit-cache")
-    kit = build(workspace, Options(game, paper=paper, duplex=duplex, jobs=2), cache)
+    kit = build(workspace, Options(game, paper=paper, duplex=duplex, jobs=2), art_cache)
     return Read(kit, json.loads(manifest_text(kit.manifest)), workspace)
 
 
@@ -289,14 +288,64 @@ def test_backs_lie_on_their_fronts_when_the_sheet_is_turned(read: Read) -> None:
     backs = [p for p in read.manifest["pieces"] if p["face"] == "back"]
     assert bool(backs) == (duplex != "none") or not any(c.back for c in read.kit.game.components.values())
     for back in backs:
-        front = fronts[back["file"], back["page"] - 1, back["id"], back["copy"]]
+        front = fronts[back["file"], back["page"] - (duplex != "fold"), back["id"], back["copy"]]
         page = read.pike[back["file"]].pages[back["page"] - 1]
         width, height = (float(v) / MM for v in page.mediabox[2:])
-        about_vertical = (duplex == "long") == (width < height)
+        about_vertical = _fold(page)[0] if duplex == "fold" else (duplex == "long") == (width < height)
         x, y, w, h = front["trim"]
         turned = [width - x - w, y, w, h] if about_vertical else [x, height - y - h, w, h]
         assert back["trim"] == pytest.approx(turned, abs=0.01)
         assert back["rotation"] == (0 if about_vertical else 180)
+
+
+def _fold(page: pikepdf.Page) -> tuple[bool, float]:
+    """The one dashed line that crosses a page: whether it is upright, and where it stands in mm."""
+    width, height = (float(v) for v in page.mediabox[2:])
+    dashed, start, found = False, (0.0, 0.0), []
+    for operands, operator in pikepdf.parse_content_stream(page):
+        values = [float(v) for v in operands] if str(operator) in "ml" else []
+        if str(operator) == "d":
+            dashed = len(operands[0]) > 0
+        elif str(operator) == "m":
+            start = (values[0], values[1])
+        elif str(operator) == "l" and dashed:
+            across, down = abs(values[0] - start[0]), abs(values[1] - start[1])
+            if across > width - 1 or down > height - 1:
+                found.append((down > across, values[0] / MM if down > across else -values[1] / MM))
+    (fold,) = found
+    return fold
+
+
+def test_a_folded_sheet_brings_the_paint_of_backs_behind_that_of_fronts(read: Read) -> None:
+    """Seen as pixels: the fold is in the middle, 5 mm or more from any paint, and both halves cover each other."""
+    if read.manifest["duplex"] != "fold":
+        pytest.skip("nothing is folded")
+    sheets = {(p["file"], p["page"]) for p in read.manifest["pieces"] if p["face"] == "back"}
+    assert sheets
+    for file, number in sheets:
+        upright, at = _fold(read.pike[file].pages[number - 1])
+        image = read.image(file, number)
+        image = image if upright else numpy.rot90(image)
+        dots = DPI / 25.4
+        middle = image.shape[1] / 2
+        assert at * dots == pytest.approx(middle, abs=TOLERANCE * dots)
+        inked = (image < 250).any(axis=2)
+        gutter = inked[:, round(middle - 4.9 * dots) : round(middle + 4.9 * dots)]
+        assert gutter[:, 2:-2].mean() < 0.06, f"{file} page {number}: paint beside the fold"
+        pieces = [p for p in read.manifest["pieces"] if (p["file"], p["page"]) == (file, number)]
+        for front in (p for p in pieces if p["face"] == "front"):
+            back = next(p for p in pieces if p["face"] == "back" and (p["id"], p["copy"]) == (front["id"], front["copy"]))
+            areas = [_shown(read.image(file, number), p) for p in (front, back)]
+            assert abs(areas[0].shape[0] - areas[1].shape[0]) <= 1 and abs(areas[0].shape[1] - areas[1].shape[1]) <= 1
+            assert back["bleeds"] == (
+                [front["bleeds"][i] for i in ((2, 1, 0, 3) if upright else (0, 3, 2, 1))]
+            ), "the bleeds of a back are those of its front, mirrored in the fold"
+
+
+def _shown(image: numpy.ndarray, piece: dict[str, Any]) -> numpy.ndarray:
+    """The pixels of a piece up to its cut."""
+    x, y, width, height = (v * DPI / 25.4 for v in piece["trim"])
+    return image[round(y) : round(y + height), round(x) : round(x + width)]
 
 
 def test_painted_areas_of_front_and_back_coincide(read: Read) -> None:

@@ -25,8 +25,8 @@ DPI = 300
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
-    return Cache(tmp_path_factory.mktemp("reprint-cache"))
+def cache(art_cache: Cache) -> Cache:
+    return art_cache
 
 
 def again(cache: Cache, game: str, *words: str, **options: Any) -> Kit:

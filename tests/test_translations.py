@@ -44,8 +44,8 @@ def words_of(kit: Kit) -> str:
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
-    return Cache(tmp_path_factory.getbasetemp() / "kit-cache")
+def cache(art_cache: Cache) -> Cache:
+    return art_cache
 
 
 def test_all_games_have_all_languages() -> None:

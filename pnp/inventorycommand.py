@@ -1,0 +1,143 @@
+"""The command `pnp inventory`: the papers of a box that is lent for years."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp import units
+from pnp.options import SETTINGS, game_option, lang_option, paper_option, reports_problems
+from pnp.problems import UsageError
+
+if TYPE_CHECKING:
+    from pnp.boxpapers import BoxPapers
+    from pnp.labels import Box
+
+NETS = ("auto", "tuck", "envelope", "none")
+SMALLEST, LARGEST = (100.0, 70.0, 26.0), (600.0, 600.0, 200.0)  # mm of a box
+_CROSS = re.compile("[x×]", re.IGNORECASE)
+
+
+@click.command(context_settings=SETTINGS)
+@game_option
+@click.option("--cote", default="", metavar="TEXT", help="Shelf mark; without one there is a line to write it on.")
+@click.option(
+    "--weight",
+    type=click.IntRange(60, 600),
+    default=300,
+    show_default=True,
+    help="Paper of the cards in g/m²: how thick a deck is, and so its box.",
+)
+@click.option(
+    "--thickness",
+    type=click.FloatRange(0.05, 5.0),
+    default=None,
+    metavar="MM",
+    help="Thickness of one card, if you have measured it.",
+)
+@click.option("--sleeved", is_flag=True, help="The cards are kept in sleeves.")
+@click.option(
+    "--box",
+    "box_size",
+    default="",
+    metavar="LxWxH",
+    help="Size of the game's box, such as 295x205x45mm: labels are made to fit.",
+)
+@click.option(
+    "--net",
+    type=click.Choice(NETS, case_sensitive=False),
+    default="auto",
+    show_default=True,
+    help="What the decks are put into; auto takes envelopes for thin ones.",
+)
+@lang_option
+@paper_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="File to write [default: output/GAME/inventory-LANG.pdf].",
+)
+@reports_problems
+def inventory(
+    game: str,
+    cote: str,
+    weight: int,
+    thickness: float | None,
+    sleeved: bool,
+    box_size: str,
+    net: str,
+    lang: str,
+    paper: str,
+    out: Path | None,
+) -> None:
+    """Write the papers of a box: a sheet to count on, labels, nets.
+
+    The sheet lies in the box and is ticked at each return; the labels go on lid, side and shelf, their code is the
+    manifest's id; nets become boxes and envelopes of the right thickness for the decks.
+    """
+    if lang == "all":
+        raise UsageError("the papers of a box are made in one language at a time; expected one")
+    box = _box(box_size)
+    from pnp.boxpapers import Wanted, box_papers
+    from pnp.build import Progress, draft_kit
+    from pnp.cache import Cache, default_folder
+    from pnp.files import write_bytes_whole
+    from pnp.labels import Shelf
+    from pnp.packing import Stock
+    from pnp.request import Options
+    from pnp.workspace import Workspace
+
+    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
+    made = draft_kit(workspace, Options(game, lang, paper, jobs=jobs), cache, Progress())
+    stock = Stock(weight, thickness or 0.0, sleeved)
+    wanted = Wanted(
+        Shelf(" ".join(cote.split()), made.kit_id), box, stock, "" if net.lower() == "auto" else net.lower()
+    )
+    papers = box_papers(made, wanted, paper, cache, jobs)
+    path = out or Path("output") / game / f"inventory-{made.game.lang}.pdf"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_bytes_whole(path, papers.data)
+    _tell(papers, paper)
+    click.echo(f"{path.as_posix()}: {papers.pages} pages for {made.kit_id}")
+
+
+def _box(text: str) -> Box | None:
+    """A box's size, or nothing if none was said."""
+    from pnp.labels import Box
+
+    if not text.strip():
+        return None
+    parts = [part.strip() for part in _CROSS.split(text)]
+    unit = re.search(r"[a-z]+$", parts[-1].lower())
+    lengths = [units.length(part if not unit or part[-1:].isalpha() else part + unit[0]) for part in parts]
+    sides = [length for length in lengths if length is not None]
+    if len(sides) != 3 or len(lengths) != 3:
+        raise UsageError(f"found the box “{text}”; expected its length, width and height, such as 295x205x45mm")
+    if not all(low <= side <= high for low, side, high in zip(SMALLEST, sides, LARGEST, strict=True)):
+        least, most = (" × ".join(f"{side:g}" for side in limit) for limit in (SMALLEST, LARGEST))
+        raise UsageError(f"found the box “{text}”; expected {least} to {most} mm")
+    return Box(*sides)
+
+
+def _tell(papers: BoxPapers, paper: str) -> None:
+    """What is put into what, and what finds no net."""
+    from pnp.boxpapers import fits_on
+
+    for pack, net, fits in papers.packed:
+        what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
+        width, height = (f"{length:.0f}" for length in net.size)
+        if not fits:
+            way = "try --paper a3" if fits_on(net, units.PAPERS["a3"]) else "part it, or print it on thinner paper"
+            click.echo(f"{what}: left out, its net of {width} × {height} mm is too large for {paper}; {way}", err=True)
+        elif net.kind == "tuck":
+            click.echo(f"{what}, {pack.depth:.1f} mm: a tuck box {net.inner[2]:.1f} mm deep")
+        else:
+            thick = f", {pack.depth:.1f} mm" if pack.kind == "cards" else ""
+            click.echo(f"{what}{thick}: an envelope of {net.inner[0]:.0f} × {net.inner[1]:.0f} mm")
+    if papers.packed and papers.loose:
+        click.echo(f"Without a net: {', '.join(component.title for component in papers.loose)}.")
