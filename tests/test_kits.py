@@ -334,12 +334,14 @@ def test_a_folded_sheet_brings_the_paint_of_backs_behind_that_of_fronts(read: Re
         assert gutter[:, 2:-2].mean() < 0.06, f"{file} page {number}: paint beside the fold"
         pieces = [p for p in read.manifest["pieces"] if (p["file"], p["page"]) == (file, number)]
         for front in (p for p in pieces if p["face"] == "front"):
-            back = next(p for p in pieces if p["face"] == "back" and (p["id"], p["copy"]) == (front["id"], front["copy"]))
+            back = next(
+                p for p in pieces if p["face"] == "back" and (p["id"], p["copy"]) == (front["id"], front["copy"])
+            )
             areas = [_shown(read.image(file, number), p) for p in (front, back)]
             assert abs(areas[0].shape[0] - areas[1].shape[0]) <= 1 and abs(areas[0].shape[1] - areas[1].shape[1]) <= 1
-            assert back["bleeds"] == (
-                [front["bleeds"][i] for i in ((2, 1, 0, 3) if upright else (0, 3, 2, 1))]
-            ), "the bleeds of a back are those of its front, mirrored in the fold"
+            assert back["bleeds"] == ([front["bleeds"][i] for i in ((2, 1, 0, 3) if upright else (0, 3, 2, 1))]), (
+                "the bleeds of a back are those of its front, mirrored in the fold"
+            )
 
 
 def _shown(image: numpy.ndarray, piece: dict[str, Any]) -> numpy.ndarray:

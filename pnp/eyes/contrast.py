@@ -1,0 +1,108 @@
+"""eyes: faces → the contrast of every set line with what is really printed behind its letters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from pnp.cache import Cache
+from pnp.eyes.colours import contrast
+from pnp.eyes.rasters import Raster, Sheets, hex_of, printed
+from pnp.eyes.texts import SetLine, SetWord, set_lines
+from pnp.faces import Face, TextItem
+
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
+LARGE, LARGE_BOLD = 18.0, 14.0  # points
+LOWEST = 0.1  # of a word's ink: so much may lie on a worse ground, such as a thin line that it crosses
+
+
+class Reading(NamedTuple):
+    """One set line: what it says, its size in points, and its worst word's contrast with the ground there."""
+
+    text: str
+    size: float
+    colour: str
+    contrast: float
+    ground: str
+    bold: bool = False
+    reduced: bool = False
+
+    @property
+    def needed(self) -> float:
+        """The contrast that it must have; large letters need less."""
+        return ENOUGH_LARGE if self.size >= (LARGE_BOLD if self.bold else LARGE) - 0.01 else ENOUGH
+
+
+class Look(NamedTuple):
+    """What the eye meets on one face: every line, and the commonest colour if it was asked for."""
+
+    readings: tuple[Reading, ...]
+    ground: str = ""
+
+
+def looks(faces: Iterable[Face], grounds: Collection[str], cache: Cache, jobs: int = 1) -> Mapping[str, Look]:
+    """Every face by its digest, with its commonest colour if that is in `grounds`."""
+    drawn: dict[str, tuple[Face, dict[str, Face]]] = {}  # a face without texts, and all that differ in texts alone
+    for face in faces:
+        bare = _only(face, texts=False)
+        drawn.setdefault(bare.digest, (bare, {}))[1][face.digest] = face
+    sheets: list[Face] = []
+    for bare, group in drawn.values():
+        sheets += [bare, *(_only(face, texts=True) for face in group.values())]
+    found: dict[str, Look] = {}
+    if not sheets:
+        return found
+    with printed(sheets, cache, jobs) as written:
+        number = 0
+        for _, group in drawn.values():
+            behind = written.raster(number)
+            ground = behind.commonest() if any(digest in grounds for digest in group) else ""
+            for index, (digest, face) in enumerate(group.items(), 1):
+                found[digest] = Look(_readings(face, behind, written, number + index), ground)
+            number += 1 + len(group)
+    return found
+
+
+def _only(face: Face, texts: bool) -> Face:
+    """A face without its texts, or its texts alone in black; cut square, so that corners are not paper."""
+    if texts:
+        items = tuple(i._replace(color="#000000") for i in face.items if isinstance(i, TextItem))
+        return Face(face.width, face.height, 0.0, items)
+    return Face(face.width, face.height, 0.0, tuple(i for i in face.items if not isinstance(i, TextItem)))
+
+
+def _readings(face: Face, behind: Raster, written: Sheets, number: int) -> tuple[Reading, ...]:
+    """The lines of a face; where the ground is not even, the ink itself tells which pixels count."""
+    found: list[Reading] = []
+    ink: Raster | None = None
+    for line in set_lines(face):
+        even = behind.even(behind.spans(line.box))
+        if even:
+            found.append(_reading(line, even, all(word.bold for word in line.words)))
+            continue
+        ink = ink or written.raster(number, grey=True)
+        words = [r for r in (_word(word, line, behind, ink) for word in line.words) if r]
+        if words:
+            found.append(min(words, key=lambda r: r.contrast / r.needed))
+    return tuple(found)
+
+
+def _reading(line: SetLine, ground: str, bold: bool) -> Reading:
+    value = contrast(line.colour, ground)
+    return Reading(line.text, line.size, line.colour, value, ground, bold, line.reduced)
+
+
+def _word(word: SetWord, line: SetLine, behind: Raster, ink: Raster) -> Reading | None:
+    """The contrast that all but a little of a word's ink has; None when it lies off the face."""
+    weights: Counter[int] = Counter()
+    for span in behind.spans(word.box):
+        for pixel, paper in zip(behind.values(span), ink.values(span), strict=True):
+            if paper < 255:
+                weights[pixel] += 255 - paper
+    left = LOWEST * weights.total()
+    for _, ground in sorted((contrast(line.colour, hex_of(pixel)), pixel) for pixel in weights):
+        left -= weights[ground]
+        if left <= 0:
+            return _reading(line, hex_of(ground), word.bold)
+    return None

@@ -1,0 +1,83 @@
+"""eyes: a drafted kit → figures for every face and component, and everything that is hard to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.build import Drafted
+from pnp.cache import Cache
+from pnp.eyes.contrast import Look, Reading, looks
+from pnp.eyes.faults import Fault, faults, gathered, small_print
+from pnp.eyes.pairs import Pair, colour_alone, nearest_pairs
+from pnp.eyes.subjects import Subject, subjects
+from pnp.models import Game, Style
+from pnp.problems import Problem
+
+
+class Figures(NamedTuple):
+    """What was measured on one face: the line set smallest, and the one that stands out least for its size."""
+
+    subject: Subject
+    smallest: Reading | None
+    palest: Reading | None
+
+
+class Measured(NamedTuple):
+    """The figures of one component: face by face, and its nearest colours under each sight."""
+
+    id: str
+    pieces: int
+    faces: tuple[Figures, ...]
+    pairs: tuple[Pair, ...] = ()
+
+
+class Readability(NamedTuple):
+    """All figures of a kit, and what is found wanting."""
+
+    components: tuple[Measured, ...]
+    findings: tuple[Problem, ...]
+
+
+def readability(drafted: Drafted, cache: Cache, jobs: int = 1) -> Readability:
+    """Measure every face of a kit as it is printed; small print is counted by itself."""
+    game = drafted.game
+    groups: dict[str, list[Subject]] = {}
+    for subject in subjects(drafted):
+        groups.setdefault(subject.component, []).append(subject)
+    several = {s.face.digest for group in groups.values() for s in group if s.card and len(group) > 1}
+    seen = looks((s.face for group in groups.values() for s in group), several, cache, jobs)
+    components: list[Measured] = []
+    small: list[Figures] = []
+    findings: list[Problem] = []
+    found: list[Fault] = []
+    for name, group in groups.items():
+        faces = []
+        for subject in group:
+            readings = _readings(subject, seen[subject.face.digest], game)
+            found += faults(subject, readings)
+            faces.append(_figures(subject, [reading for reading, style in readings if not style]))
+            if any(style for _, style in readings):
+                small.append(_figures(subject, [reading for reading, style in readings if style]))
+        component = game.components.get(name)
+        if component and component.kind == "cards":
+            findings += colour_alone(component, group, game.palette)
+            pairs = nearest_pairs(component, group, seen, game.palette)
+            components.append(Measured(name, component.pieces, tuple(faces), tuple(pairs)))
+        elif component:
+            components.append(Measured(name, len(faces), tuple(faces)))
+    if small:
+        components.append(Measured("small print", len(small), tuple(small)))
+    return Readability(tuple(components), (*findings, *gathered(found, game)))
+
+
+def _readings(subject: Subject, look: Look, game: Game) -> list[tuple[Reading, Style | None]]:
+    """The lines of a face, each with its style if it is small print; a card drawn in a figure is a picture, no text."""
+    kept = [r for r in look.readings if not (r.reduced and subject.drawing)]
+    sized = [r._replace(size=r.size * subject.scale) for r in kept]
+    return [(reading, small_print(subject, reading, game)) for reading in sized]
+
+
+def _figures(subject: Subject, readings: Sequence[Reading]) -> Figures:
+    smallest = min(readings, key=lambda r: r.size, default=None)
+    return Figures(subject, smallest, min(readings, key=lambda r: r.contrast / r.needed, default=None))

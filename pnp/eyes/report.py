@@ -1,0 +1,88 @@
+"""eyes: figures → lines for a terminal, a hundred columns wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.eyes.contrast import Reading
+from pnp.eyes.faults import ratio, shortened
+from pnp.eyes.measure import Figures, Measured, Readability
+from pnp.eyes.pairs import Pair
+
+NONE = "–"
+HEAD = ("", "pieces", "text", "contrast (needed)", "nearest colours, ΔE")
+WIDTH = 100
+LIMITS = ((24, 20, 24), (13, 14, 14))  # characters of names: of a component, a face, two cards; the first that fits
+LONG_NAME, SAID = 24, 20  # characters of a face that has a row to itself, and of what is read on it
+Row = Sequence[str]
+
+
+def summary(measured: Readability) -> str:
+    """Whether everything can be read, in a few words."""
+    count = len(measured.findings)
+    return f"{count} thing{'s' if count > 1 else ''} may be hard to read" if count else "everything can be read"
+
+
+def table(measured: Readability, pieces: bool = False) -> Iterator[str]:
+    """A row for each component; with `pieces` also one for each face and for each kind of sight."""
+    lines: list[str] = []
+    for limits in LIMITS:
+        lines = [f"  {line}" for line in _aligned([HEAD, *(_row(one, *limits) for one in measured.components)])]
+        if max(map(len, lines)) <= WIDTH:
+            break
+    for line, one in zip(lines, (None, *measured.components), strict=True):
+        yield line
+        if pieces and one:
+            yield from (f"    {line}" for line in _aligned(_faces(one.faces)))
+            yield from (f"    {pair.sight}: {_pair(pair)}" for pair in one.pairs)
+
+
+def _row(one: Measured, component: int, face: int, cards: int) -> Row:
+    """A component: its smallest text, what stands out least and where, its nearest colours."""
+    smallest = min((f.smallest.size for f in one.faces if f.smallest), default=0.0)
+    pale = [(f.palest.contrast / f.palest.needed, i) for i, f in enumerate(one.faces) if f.palest]
+    palest = one.faces[min(pale)[1]] if pale else None
+    name = shortened(palest.subject.name.rpartition(", ")[2], face) if palest else ""  # of a page without its file
+    contrast = f"{_contrast(palest.palest)} {name}" if palest and palest.palest else NONE
+    size = f"{smallest:.1f} pt" if smallest else NONE
+    nearest = min(one.pairs, key=lambda pair: pair.distance, default=None)
+    colours = _nearest(nearest, cards) if nearest else NONE
+    return shortened(one.id, component), f"{one.pieces:>6}", size, contrast, colours
+
+
+def _faces(faces: Sequence[Figures]) -> list[Row]:
+    """A row for each face: its smallest and its palest text, with their first words; the same figures are told once."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for figures in faces:
+        small, pale = figures.smallest, figures.palest
+        size = f"{small.size:.1f} pt “{shortened(small.text, SAID)}”" if small else NONE
+        contrast = f"{_contrast(pale)} “{shortened(pale.text, SAID)}”" if pale else NONE
+        alike.setdefault((size, contrast), []).append(shortened(figures.subject.name, LONG_NAME))
+    return [(f"{n[0]} +{len(n) - 1}" if len(n) > 1 else n[0], *row) for row, n in alike.items()]
+
+
+def _contrast(reading: Reading) -> str:
+    """A contrast, and the least that is accepted at that size."""
+    return f"{ratio(reading.contrast)} ({reading.needed:g})"
+
+
+def _nearest(pair: Pair, most: int) -> str:
+    """Two cards without what their names share, how far apart, under which sight, and whether signs tell them too."""
+    one, other = pair.one.name.split("-"), pair.other.name.split("-")
+    for end in (0, -1):
+        while len(one) > 1 and len(other) > 1 and one[end] == other[end]:
+            one.pop(end)
+            other.pop(end)
+    names = shortened(f"{'-'.join(one)}/{'-'.join(other)}", most)
+    return f"{pair.distance:.1f} {names} {pair.sight}{' + signs' if pair.signs else ''}"
+
+
+def _pair(pair: Pair) -> str:
+    told = "also told apart by their signs" if pair.signs else "told apart by colour alone"
+    return f"{pair.distance:.1f} {pair.one.name}/{pair.other.name}, {told}"
+
+
+def _aligned(rows: Sequence[Row]) -> list[str]:
+    """Rows with their columns one below the other."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
