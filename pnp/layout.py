@@ -76,8 +76,7 @@ def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problem
         kept = in_place(pieces, deck.sheets, turned) if deck else None
         sheets = kept if kept and len(kept) <= len(sheets) else sheets
     except DoesNotFit as error:
-        message = f"{error}; expected at most 60 sheets of this paper, or a larger one"
-        problems.add(draft.components[0].place_of("size"), "size", message)
+        problems.add(draft.components[0].place_of("size"), "size", str(error))
         return
     if any(s.side == "back" for s in sheets):
         draft.duplex = options.duplex

@@ -28,9 +28,13 @@ STAGES = {
     ),
     "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose", "inplace"),
     "write": (
-        "plainart", "art", "pdffont", "pdfgraft", "pdfgrey", "pdf", "pages", "booklet", "drafts", "contents", "manifest",
-        "layout", "reprint", "build", "contactsheet", "boxnets", "packing", "labels", "netfaces", "boxpapers", "pictures",
-        "output",
+        "plainart", "art", "pdffont", "pdfgraft", "pdfgrey", "pdf", "pages", "booklet", "drafts", "contents",
+        "manifest", "layout", "reprint", "build", "contactsheet", "boxnets", "packing", "labels", "netfaces",
+        "boxpapers", "pictures", "output",
+    ),
+    "eyes": (
+        "eyes.colours", "eyes.signs", "eyes.texts", "eyes.rasters", "eyes.contrast", "eyes.subjects", "eyes.pairs",
+        "eyes.faults", "eyes.measure", "eyes.report",
     ),
     "referee": (
         "referee.rules", "referee.facts", "referee.bots", "referee.engines", "referee.seats", "referee.match",
@@ -106,7 +110,7 @@ def read(module: str) -> str:
 def test_every_module_has_its_place_in_the_flow() -> None:
     """A new module is listed above, a lost one is taken out, none stands twice."""
     found = [path.relative_to(PACKAGE).with_suffix("").as_posix().replace("/", ".") for path in PACKAGE.rglob("*.py")]
-    packages = (*PLAYED, "referee", "playtest", "session", "i18n")
+    packages = (*PLAYED, "referee", "playtest", "session", "i18n", "eyes")
     ours = [m for m in found if m.split(".")[0] not in PLAYED and m not in [f"{p}.__init__" for p in packages]]
     assert sorted(ORDER) == sorted(ours)
 

@@ -176,7 +176,7 @@ def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cac
     assert numpy.allclose(numpy.array(at) * 0.99, shrunk, atol=0.1)
     (_, one), (_, two) = opened(full, "readme"), opened(small, "readme")
     assert boxes(one[0], [0, 0, 210, 60]) == boxes(two[0], [0, 0, 210, 60])
-    assert "pièces à 99 %" in opened(small, "scores")[1][0].get_textpage().get_text_bounded().replace("\u202f", " ")
+    assert "pièces à 99 %" in opened(small, "scores")[1][0].get_textpage().get_text_bounded().replace("\xa0", " ")
 
 
 # --- ink --------------------------------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ def test_what_makes_no_sense_together_is_told(wrong: dict[str, Any]) -> None:
         (("--scale", "300%"), "found “300%”; expected 50% to 200%"),
         (("--scale", "big"), "found “big”; expected 50% to 200%"),
         (("--printer", "nobody"), "no printer called “nobody”"),
-        (("--duplex", "fold", "--paper", "120x160"), "too large for half a sheet"),
+        (("--duplex", "fold", "--paper", "100x130"), "too large for half a sheet"),
     ],
 )
 def test_the_command_line_tells_it_too(

@@ -13,6 +13,7 @@ from pnp.eyes.texts import SetLine, SetWord, set_lines
 from pnp.faces import Face, TextItem
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
+ENOUGH_MARK = 3.0
 LARGE, LARGE_BOLD = 18.0, 14.0  # points
 LOWEST = 0.1  # of a word's ink: so much may lie on a worse ground, such as a thin line that it crosses
 
@@ -27,10 +28,13 @@ class Reading(NamedTuple):
     ground: str
     bold: bool = False
     reduced: bool = False
+    mark: bool = False  # a version mark: never read in play, and not to be noticed there
 
     @property
     def needed(self) -> float:
         """The contrast that it must have; large letters need less."""
+        if self.mark:
+            return ENOUGH_MARK
         return ENOUGH_LARGE if self.size >= (LARGE_BOLD if self.bold else LARGE) - 0.01 else ENOUGH
 
 

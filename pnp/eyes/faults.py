@@ -13,6 +13,7 @@ from pnp.models import Game, Style
 from pnp.problems import Place, Problem
 
 LEAST, LEAST_SMALL_PRINT = 8.0, 6.5  # points
+LEAST_MARK = 5.0
 MARK = "version-mark"
 SMALL_PRINT = {"piece": (MARK,), "page": ("page-foot", "page-folio", "page-tick"), "margin": ("slug", "tile-label")}
 EXACT = 0.05  # points
@@ -59,7 +60,7 @@ def small_print(subject: Subject, reading: Reading, game: Game) -> Style | None:
 def faults(subject: Subject, readings: Iterable[tuple[Reading, Style | None]]) -> Iterator[Fault]:
     """The lines of a face that are too small, and those that are too pale."""
     for reading, style in readings:
-        least = LEAST_SMALL_PRINT if style else LEAST
+        least = LEAST_MARK if reading.mark else LEAST_SMALL_PRINT if style else LEAST
         size = round(reading.size, 1)
         if reading.size < least - EXACT:
             said = f"in {size:g} pt; expected at least {least:g} pt"

@@ -75,7 +75,8 @@ def _readings(subject: Subject, look: Look, game: Game) -> list[tuple[Reading, S
     """The lines of a face, each with its style if it is small print; a card drawn in a figure is a picture, no text."""
     kept = [r for r in look.readings if not (r.reduced and subject.drawing)]
     sized = [r._replace(size=r.size * subject.scale) for r in kept]
-    return [(reading, small_print(subject, reading, game)) for reading in sized]
+    found = [(reading, small_print(subject, reading, game)) for reading in sized]
+    return [(reading._replace(mark=bool(style and subject.card)), style) for reading, style in found]
 
 
 def _figures(subject: Subject, readings: Sequence[Reading]) -> Figures:
