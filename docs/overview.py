@@ -65,9 +65,7 @@ def table() -> Image.Image:
     return image.filter(ImageFilter.GaussianBlur(0.6))
 
 
-def lay(
-    ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float
-) -> None:
+def lay(ground: Image.Image, piece: Image.Image, centre: tuple[float, float], angle: float, radius: float) -> None:
     """Lay one piece down, turned, with rounded corners and its shadow."""
     mask = Image.new("L", piece.size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, piece.width - 1, piece.height - 1), radius, fill=255)

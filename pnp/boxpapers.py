@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.art import render_all
@@ -16,7 +17,8 @@ from pnp.flow import Flow
 from pnp.geometry import Rect
 from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels
-from pnp.models import Component
+from pnp.layout import scale_of
+from pnp.models import Component, Game
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
@@ -57,12 +59,21 @@ class BoxPapers(NamedTuple):
     loose: tuple[Component, ...]  # lies in the box as it is
 
 
+def _as_printed(made: Drafted) -> Game:
+    """The game with every component in the size that it has on paper."""
+    scaled = {
+        name: one._replace(size=(one.size[0] * scale_of(one, made.options), one.size[1] * scale_of(one, made.options)))
+        for name, one in made.game.components.items()
+    }
+    return made.game._replace(components=MappingProxyType(scaled))
+
+
 def box_papers(made: Drafted, wanted: Wanted, paper: str, cache: Cache, jobs: int) -> BoxPapers:
     """Everything for the box of a kit, on one paper."""
     size = paper_size(paper)
     if min(size) < NARROWEST:
         raise UsageError(f"{paper} is too small for the labels; expected a paper at least {NARROWEST:g} mm wide")
-    packs, loose = packs_of(made.game, wanted.stock)
+    packs, loose = packs_of(_as_printed(made), wanted.stock)
     packed = []
     if wanted.net != "none":
         for pack in packs:
@@ -92,7 +103,7 @@ def _room(paper: tuple[float, float]) -> float:
 def _sheet(made: Drafted, size: tuple[float, float]) -> list[Page]:
     """Every kind of piece, to be counted at each return."""
     component = made.game.components[SHEET]
-    flow = Flow(made.composer, size, made.faces, parts=parts_of(made.game, made.faces))
+    flow = Flow(made.composer, size, made.faces, parts=parts_of(_as_printed(made), made.faces))
     second = made.composer.second.components[SHEET] if made.composer.second else None
     faces = flow.pages(component, ALL_SETTERS, second)
     return [_page(face, bookmark="" if number else component.title) for number, face in enumerate(faces)]

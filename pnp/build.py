@@ -93,6 +93,7 @@ class Drafted(NamedTuple):
     untranslated: int
     foreign: str
     kit_id: str
+    options: Options
 
 
 Select = Callable[[Game, Faces], Game]
@@ -153,7 +154,7 @@ def draft_kit(
     _check_room(composer, drafts)
     problems.stop_if_any()
     lay_out(drafts, game, options, composer, faces, marked(faces, composer), deck)
-    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name)
+    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name, options)
 
 
 def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:

@@ -57,7 +57,7 @@ def _fold_sheets(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sh
     ways = [_fronts(pieces, half) for half in halves if all(fits(p.spec, half) for p in pieces)]
     if not ways:
         largest = max((p.spec for p in pieces), key=lambda spec: max(spec.width, spec.height))
-        raise DoesNotFit(f"{largest.component} is too large for half a sheet; expected a larger paper, or backs not folded")
+        raise DoesNotFit(f"{largest.component} is too large for half a sheet; expected a larger paper or no fold")
     return [_unfolded(half, paper) for half in min(ways, key=len)]
 
 

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import units
-from pnp.options import SETTINGS, game_option, lang_option, paper_option, reports_problems
+from pnp.options import (
+    SETTINGS,
+    game_option,
+    lang_option,
+    large_print_option,
+    paper_option,
+    reports_problems,
+    scale_option,
+)
 from pnp.problems import UsageError
 
 if TYPE_CHECKING:
@@ -54,6 +62,8 @@ _CROSS = re.compile("[x×]", re.IGNORECASE)
     show_default=True,
     help="What the decks are put into; auto takes envelopes for thin ones.",
 )
+@scale_option
+@large_print_option
 @lang_option
 @paper_option
 @click.option(
@@ -71,6 +81,8 @@ def inventory(
     sleeved: bool,
     box_size: str,
     net: str,
+    scale: float,
+    large_print: bool,
     lang: str,
     paper: str,
     out: Path | None,
@@ -93,7 +105,8 @@ def inventory(
     from pnp.workspace import Workspace
 
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    made = draft_kit(workspace, Options(game, lang, paper, jobs=jobs), cache, Progress())
+    options = Options(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
+    made = draft_kit(workspace, options, cache, Progress())
     stock = Stock(weight, thickness or 0.0, sleeved)
     wanted = Wanted(
         Shelf(" ".join(cote.split()), made.kit_id), box, stock, "" if net.lower() == "auto" else net.lower()

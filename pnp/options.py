@@ -107,6 +107,12 @@ printer_option = click.option(
 )
 
 
+scale_option = click.option(
+    "--scale", type=Scale(), default="100%", metavar="PERCENT", help="Size of the pieces; 99% for tight sleeves."
+)
+large_print_option = click.option(
+    "--large-print", is_flag=True, help="Cards at tarot size, texts at 12 points where they fit."
+)
 PRINT_OPTIONS = (
     paper_option,
     duplex_option,
@@ -131,9 +137,7 @@ PRINT_OPTIONS = (
         show_default=True,
         help="Cut marks in the margins, lines along the cuts, or none.",
     ),
-    click.option(
-        "--scale", type=Scale(), default="100%", metavar="PERCENT", help="Size of the pieces; 99% for tight sleeves."
-    ),
+    scale_option,
     click.option(
         "--ink",
         type=words(*INKS),
@@ -141,7 +145,7 @@ PRINT_OPTIONS = (
         show_default=True,
         help="saver leaves out grounds and heavy art, grey uses black ink only.",
     ),
-    click.option("--large-print", is_flag=True, help="Cards at tarot size, texts at 12 points where they fit."),
+    large_print_option,
 )
 
 

@@ -30,7 +30,8 @@ def tile(piece: Piece, paper: tuple[float, float]) -> list[Sheet]:
     spec = piece.spec
     columns, rows, page = tile_counts(spec, paper)
     if columns * rows > 60:
-        raise DoesNotFit(f"{spec.component} would need {columns * rows} tiles; expected at most 60 sheets of this paper")
+        count = columns * rows
+        raise DoesNotFit(f"{spec.component} would need {count} tiles; expected at most 60 sheets of this paper")
     width = (spec.width + (columns - 1) * TILE_OVERLAP) / columns
     height = (spec.height + (rows - 1) * TILE_OVERLAP) / rows
     left, top = (page[0] - width) / 2, (page[1] - height) / 2
