@@ -4,6 +4,7 @@ python docs/make_pictures.py              everything
 python docs/make_pictures.py features     docs/pictures/features/ and docs/pictures/harbour/, from docs/samples/
 python docs/make_pictures.py tutorial     docs/pictures/tutorial/, by following docs/tutorial.md
 python docs/make_pictures.py proof        docs/pictures/proof.png, a page of a translator's proof
+python docs/make_pictures.py desk         docs/pictures/desk/, for the page about a library's desk
 python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
 """
 
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from deskpictures import desk_pictures
 from overview import overview
 from PIL import Image, ImageDraw
 from walkthrough import Reader, steps_of
@@ -207,6 +209,17 @@ def make_proof_picture(path: Path = PICTURES / "proof.png") -> None:
     print(f"a proof, in {_shown(path)}")
 
 
+# --- desk -------------------------------------------------------------------------------------------------------
+
+
+def make_desk(folder: Path = PICTURES / "desk") -> None:
+    """What the page about a library's desk shows."""
+    _clear(folder)
+    for name, image in desk_pictures(Workspace.here(ROOT)).items():
+        _save(image, folder / f"{name}.png")
+    print(f"the desk, in {_shown(folder)}")
+
+
 # --- games ------------------------------------------------------------------------------------------------------
 
 
@@ -276,7 +289,7 @@ def _count(number: int, word: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """What was asked for, or everything; exit status 1 when a game cannot be built."""
-    if set(wanted) - {"features", "tutorial", "proof", "games"}:
+    if set(wanted) - {"features", "tutorial", "proof", "desk", "games"}:
         print(__doc__, file=sys.stderr)
         return 2
     ok = True
@@ -287,6 +300,8 @@ def main(wanted: Sequence[str]) -> int:
         make_tutorial()
     if not wanted or "proof" in wanted:
         make_proof_picture()
+    if not wanted or "desk" in wanted:
+        make_desk()
     if not wanted or "games" in wanted:
         ok = make_games(Workspace.here(ROOT), ROOT)
     return 0 if ok else 1

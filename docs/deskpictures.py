@@ -1,0 +1,112 @@
+"""The pictures of docs/desk.md and docs/comptoir.md: what a volunteer holds in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageFilter
+
+from pnp.boxpapers import Wanted, box_papers
+from pnp.build import Kit, Progress, build, draft_kit
+from pnp.cache import Cache, default_folder
+from pnp.contactsheet import contact_sheet
+from pnp.labels import Shelf
+from pnp.pictures import pages_of
+from pnp.request import Options
+from pnp.workspace import Workspace, bundled_root
+
+ROOT = Path(__file__).resolve().parent.parent
+GROUND = (255, 255, 255)
+GAP = 24
+MM_PER_INCH = 25.4
+OFFSET = (1.5, -0.5)  # mm, of the printer in the picture
+LAMP = (255, 247, 226)
+
+
+def desk_pictures(workspace: Workspace) -> dict[str, Image.Image]:
+    """Every picture by its name."""
+    cache = Cache(default_folder())
+    return {
+        "calibration": against_the_light(cache),
+        "inks": inks(workspace, cache),
+        "folding": folding(workspace, cache),
+        "box": box(workspace, cache),
+        "pieces": pieces(workspace, cache),
+    }
+
+
+def beside(images: Sequence[Image.Image], height: int) -> Image.Image:
+    """Pictures in a row on a light ground, each with a soft shadow."""
+    scaled = [i.resize((round(i.width * height / i.height), height), Image.Resampling.LANCZOS) for i in images]
+    width = sum(i.width for i in scaled) + GAP * (len(scaled) + 1)
+    out = Image.new("RGB", (width, height + 2 * GAP), GROUND)
+    shadow = Image.new("L", out.size, 0)
+    x = GAP
+    for image in scaled:
+        shadow.paste(90, (x + 3, GAP + 4, x + 3 + image.width, GAP + 4 + image.height))
+        x += image.width + GAP
+    out.paste((70, 62, 52), mask=shadow.filter(ImageFilter.GaussianBlur(6)))
+    x = GAP
+    for image in scaled:
+        out.paste(image, (x, GAP))
+        x += image.width + GAP
+    return out
+
+
+def against_the_light(cache: Cache, dpi: int = 170) -> Image.Image:
+    """The calibration sheet held to a lamp: the back, turned over, shows through, off by what the printer is off."""
+    root = ROOT / "pnp" / "calibration"
+    kit = build(Workspace((root, bundled_root())), Options("calibration"), cache)
+    front, back = pages_of(kit.documents[0].data, dpi)
+    turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    dots = dpi / MM_PER_INCH
+    moved = ImageChops.offset(turned, round(OFFSET[0] * dots), round(OFFSET[1] * dots))
+    through = Image.blend(moved, Image.new("RGB", moved.size, "white"), 0.25)
+    seen = ImageChops.multiply(ImageChops.multiply(front, through), Image.new("RGB", front.size, LAMP))
+    return seen.crop(tuple(round(v * dots) for v in (76, 62, 134, 130)))
+
+
+def card_of(kit: Kit, name: str, dpi: int) -> Image.Image:
+    """The front of a piece, cut out."""
+    piece = next(p for p in kit.manifest["pieces"] if p["id"] == name and p["face"] == "front")
+    data = next(d.data for d in kit.documents if d.entry["file"] == piece["file"])
+    page = list(pages_of(data, dpi))[piece["page"] - 1]
+    x, y, width, height = (v * dpi / MM_PER_INCH for v in piece["trim"])
+    return page.crop((round(x), round(y), round(x + width), round(y + height)))
+
+
+def inks(workspace: Workspace, cache: Cache, dpi: int = 110) -> Image.Image:
+    """One card in full colour, saving ink, in grey, and in large print, all at the same scale."""
+    ways = (Options("marathon"), *(Options("marathon", ink=ink) for ink in ("saver", "grey")))
+    cards = [card_of(build(workspace, way, cache), "event-1", dpi) for way in ways]
+    large = card_of(build(workspace, Options("marathon", large_print=True), cache), "event-1", dpi)
+    tall = Image.new("RGB", (sum(c.width for c in cards) + large.width + 5 * GAP, large.height + 2 * GAP), GROUND)
+    x = GAP
+    for card in (*cards, large):
+        tall.paste(card, (x, tall.height - GAP - card.height))
+        x += card.width + GAP
+    return tall
+
+
+def folding(workspace: Workspace, cache: Cache) -> Image.Image:
+    """A sheet of cards to be folded, and the outside of the booklet."""
+    kit = build(workspace, Options("marathon", duplex="fold"), cache)
+    sheets = {d.entry["file"]: d.data for d in kit.documents}
+    cards = next(pages_of(sheets["2-cards.pdf"], 90))
+    booklet = next(data for file, data in sheets.items() if "booklet" in file)
+    return beside([cards, next(pages_of(booklet, 90))], 330)
+
+
+def box(workspace: Workspace, cache: Cache) -> Image.Image:
+    """The papers of a box: sheet, labels, net."""
+    made = draft_kit(workspace, Options("mans"), cache, Progress())
+    papers = box_papers(made, Wanted(Shelf("A 2 – 047", made.kit_id)), "a4", cache, 1)
+    return beside(list(pages_of(papers.data, 90))[:3], 470)
+
+
+def pieces(workspace: Workspace, cache: Cache, dpi: int = 80) -> Image.Image:
+    """The first page of the contact sheet."""
+    made = draft_kit(workspace, Options("marathon"), cache, Progress())
+    page = next(pages_of(contact_sheet(made, "a4", cache, 1), dpi))
+    return page.crop((0, 0, page.width, round(page.height * 0.66)))
