@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import numpy
+import pikepdf
 import pypdfium2
 import pytest
 from hypothesis import given, settings
@@ -70,14 +72,36 @@ def test_a_saved_offset_moves_the_crosses_back(duplex: str) -> None:
 moves = st.floats(-4, 4).map(lambda v: round(v, 2))
 
 
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: Cache) -> None:
+    """Read back: fronts are drawn by the same operators, every letter of a back is off by what was saved."""
+    plain, moved = (
+        build(WORKSPACE, Options("marathon", duplex=duplex, only=("places",), offset=offset), art_cache).documents[0]
+        for offset in ((0.0, 0.0), (1.5, -0.5))
+    )
+    with pikepdf.open(io.BytesIO(plain.data)) as one, pikepdf.open(io.BytesIO(moved.data)) as two:
+        same = [a.Contents.read_bytes() == b.Contents.read_bytes() for a, b in zip(one.pages, two.pages, strict=True)]
+    assert same == [True, False] * (len(same) // 2)
+    with pypdfium2.PdfDocument(plain.data) as one, pypdfium2.PdfDocument(moved.data) as two:
+        for index in range(1, len(one), 2):
+            a, b = one[index].get_textpage(), two[index].get_textpage()
+            inked = [i for i in range(a.count_chars()) if a.get_text_range(i, 1).strip()]
+            boxes = [numpy.array([t.get_charbox(i) for i in inked]) for t in (a, b)]
+            # seen from the front they go 1.5 mm to the left and 0.5 mm down
+            right, up = (1.5, -0.5) if duplex == "long" else (-1.5, 0.5)
+            shift = (boxes[1] - boxes[0]) * 25.4 / 72
+            high = boxes[0][:, 1] / 72 * 25.4 > 12  # above the small print in the margin, which stays
+            wanted = numpy.array([right, up, right, up])
+            assert numpy.abs(shift[high] - wanted).max() < 0.01
+
+
 @settings(derandomize=True, max_examples=8, deadline=None)
 @given(dx=moves, dy=moves, duplex=st.sampled_from(["long", "short"]))
-def test_only_backs_move_and_by_the_same_amount(dx: float, dy: float, duplex: str) -> None:
+def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy: float, duplex: str) -> None:
     """In a whole kit: every back by as much, no front at all."""
-    cache = Cache(None)
     only = ("events", "pawns")
     plain, moved = (
-        build(WORKSPACE, Options("marathon", duplex=duplex, only=only, offset=offset), cache).manifest["pieces"]
+        build(WORKSPACE, Options("marathon", duplex=duplex, only=only, offset=offset), art_cache).manifest["pieces"]
         for offset in ((0.0, 0.0), (dx, dy))
     )
     found: set[tuple[Any, ...]] = set()

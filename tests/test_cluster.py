@@ -28,6 +28,7 @@ from pnp.workspace import Workspace
 ROOT = Path(pnp.__file__).resolve().parent.parent
 PLAN = Plan(games=160, bots=("random",), seed="cluster")  # 40 tasks of 4 games
 PLAYERS = 3
+pytestmark = pytest.mark.xdist_group("cluster")  # one cluster for all of them
 
 
 class Local:
@@ -147,9 +148,9 @@ def test_a_mistake_comes_back(local: Local) -> None:
     """What a task raises is raised here, and the executor goes on."""
     with dask_executor(local.address) as executor:
         with pytest.raises(ZeroDivisionError):
-            executor.submit(operator.truediv, 1, 0).result(timeout=20)
+            executor.submit(operator.truediv, 1, 0).result(timeout=90)
         twice = [executor.submit(operator.truediv, 1, 2) for _ in range(2)]
-        assert [future.result(timeout=20) for future in twice] == [0.5, 0.5]
+        assert [future.result(timeout=90) for future in twice] == [0.5, 0.5]
 
 
 def test_workers_with_another_pnp_are_refused(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,9 +83,13 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return Workspace((root, *WORKSPACE.roots))
 
 
-@pytest.fixture(
-    scope="module", params=[(g, *v) for g in (*WORKSPACE.games(), SKELETON) for v in VARIANTS], ids="-".join
-)
+def _kits() -> list[Any]:
+    """Every game in every way; all tests of a kit run in one process, so that it is built once."""
+    ways = [(game, *way) for game in (*WORKSPACE.games(), SKELETON) for way in VARIANTS]
+    return [pytest.param(way, id="-".join(way), marks=pytest.mark.xdist_group("-".join(way))) for way in ways]
+
+
+@pytest.fixture(scope="module", params=_kits())
 def read(request: pytest.FixtureRequest, workspace: Workspace, art_cache: Cache) -> Read:
     """One kit for each game and way of printing; art is drawn once for all of them."""
     game, paper, duplex = request.param
@@ -324,8 +328,8 @@ def test_a_folded_sheet_brings_the_paint_of_backs_behind_that_of_fronts(read: Re
     assert sheets
     for file, number in sheets:
         upright, at = _fold(read.pike[file].pages[number - 1])
-        image = read.image(file, number)
-        image = image if upright else numpy.rot90(image)
+        whole = read.image(file, number)
+        image = whole if upright else numpy.rot90(whole)
         dots = DPI / 25.4
         middle = image.shape[1] / 2
         assert at * dots == pytest.approx(middle, abs=TOLERANCE * dots)
@@ -337,7 +341,7 @@ def test_a_folded_sheet_brings_the_paint_of_backs_behind_that_of_fronts(read: Re
             back = next(
                 p for p in pieces if p["face"] == "back" and (p["id"], p["copy"]) == (front["id"], front["copy"])
             )
-            areas = [_shown(read.image(file, number), p) for p in (front, back)]
+            areas = [_shown(whole, p) for p in (front, back)]
             assert abs(areas[0].shape[0] - areas[1].shape[0]) <= 1 and abs(areas[0].shape[1] - areas[1].shape[1]) <= 1
             assert back["bleeds"] == ([front["bleeds"][i] for i in ((2, 1, 0, 3) if upright else (0, 3, 2, 1))]), (
                 "the bleeds of a back are those of its front, mirrored in the fold"
