@@ -185,7 +185,8 @@ def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cac
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_grey_is_grey_in_every_stream_and_gradient(game: str, art_cache: Cache) -> None:
     """No colour operator, no colour space but DeviceGray, and no coloured pixel; lightness stays what it was."""
-    full, grey = made(art_cache, game), made(art_cache, game, ink="grey")
+    only = ("places", "board", "dice") if game == "marathon" else ()
+    full, grey = (made(art_cache, game, ink=ink, only=only) for ink in ("full", "grey"))
     for before, document in zip(full.documents, grey.documents, strict=True):
         with pikepdf.open(io.BytesIO(document.data)) as pdf:
             streams = [*pdf.pages, *(o for o in pdf.objects if isinstance(o, pikepdf.Stream))]
