@@ -13,7 +13,7 @@ from pnp.compose import Composer
 from pnp.consistency import check_printed
 from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
-from pnp.finish import marked
+from pnp.finish import ink_of, marked
 from pnp.largeprint import POINTS
 from pnp.layout import Deck, Faces, deck_of, lay_out
 from pnp.load import load_game
@@ -146,14 +146,16 @@ def draft_kit(
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
     name = kit_id(game, faces)
+    ink = ink_of(options.ink, cache)
+    printed = {key: ink(face) for key, face in marked(faces, composer).items()} if not len(problems) else faces
     deck: Deck | None = None
     if select and not len(problems):
-        deck = deck_of(drafts, options, faces, marked(faces, composer))
+        deck = deck_of(drafts, options, faces, printed)
         game = select(game, faces)
         drafts = drafts_of(game, options)
     _check_room(composer, drafts)
     problems.stop_if_any()
-    lay_out(drafts, game, options, composer, faces, marked(faces, composer), deck)
+    lay_out(drafts, game, options, composer, faces, printed, ink, deck)
     return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name, options)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.faces import Face, TextItem
 from pnp.geometry import multiply, rotate, translate
@@ -15,6 +16,15 @@ from pnp.units import MM_PER_PT
 INSET = 1.2  # mm from the cut, where a component asks for no more
 CAP = 0.66  # of the size: the height of the mark's figures
 Faces = Mapping[tuple[str, str], Face]
+
+
+def ink_of(name: str, cache: Cache) -> Callable[[Face], Face]:
+    """What becomes of a face for the ink that was asked for; grey is made of the finished PDF."""
+    if name != "saver":
+        return lambda face: face
+    from pnp.inksaver import InkSaver
+
+    return InkSaver(cache).saved
 
 
 def marked(faces: Faces, composer: Composer) -> dict[tuple[str, str], Face]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.compose import Composer
@@ -24,6 +24,7 @@ from pnp.sheets import Piece, Sheet, Spec
 from pnp.turning import aligned, in_order, moved_back
 
 Faces = Mapping[tuple[str, str], Face]
+Ink = Callable[[Face], Face]
 BOOKLET_MARGIN = 12.0
 
 
@@ -34,6 +35,7 @@ def lay_out(
     composer: Composer,
     faces: Faces,
     printed: Faces,
+    ink: Ink,
     deck: Deck | None = None,
 ) -> None:
     """Impose the pieces and set the pages of every document; `printed` are the faces as they go on the sheets."""
@@ -50,6 +52,7 @@ def lay_out(
                 _flow(draft, (), composer, options, faces)
     for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
         _flow(draft, whole, composer, options, faces)
+        draft.pages = [_inked(page, ink) for page in draft.pages]
     problems.stop_if_any()
     for draft in drafts:
         if draft.sheets:
@@ -57,6 +60,11 @@ def lay_out(
             order = in_order(draft.sheets, options.order)
             draft.sheets, draft.pages = [draft.sheets[i] for i in order], [draft.pages[i] for i in order]
     problems.stop_if_any()
+
+
+def _inked(page: Page, ink: Ink) -> Page:
+    """A page to read with the ink that was asked for."""
+    return page._replace(faces=tuple(placed._replace(face=ink(placed.face)) for placed in page.faces))
 
 
 def scale_of(component: Component, options: Options) -> float:
