@@ -288,9 +288,9 @@ def test_colours_are_taken_out_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("game", WORKSPACE.games())
-def test_shipped_games_tell_nothing_by_colour_alone(game: str) -> None:
+def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache) -> None:
     """Every token has a letter or a shape as well; and there are tokens of several colours to look at."""
-    kit = draft_kit(WORKSPACE, Options(game), Cache(None), Progress())
+    kit = draft_kit(WORKSPACE, Options(game), art_cache, Progress())
     groups: dict[str, list] = {}
     for subject in subjects(kit):
         groups.setdefault(subject.component, []).append(subject)
@@ -298,6 +298,13 @@ def test_shipped_games_tell_nothing_by_colour_alone(game: str) -> None:
     assert sum(len(groups[name]) > 1 for name, component in cards.items() if component.kind == "cards") > 1
     for name, component in cards.items():
         assert component.kind != "cards" or colour_alone(component, groups[name], kit.game.palette) == []
+
+
+@pytest.mark.parametrize("game", WORKSPACE.games())
+def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache) -> None:
+    """No text too small or too pale, on any piece or page."""
+    measured = readability(draft_kit(WORKSPACE, Options(game), art_cache, Progress()), art_cache)
+    assert [str(problem) for problem in measured.findings] == []
 
 
 TOKENS = """title: Jetons

@@ -1,0 +1,291 @@
+"""SVG text → its shapes with their paint worked out: no style, `use`, gradient or opacity is left to inherit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp import units
+from pnp.faces import Art
+from pnp.geometry import IDENTITY, Matrix, multiply, parse_transform
+from pnp.inkshapes import Polygon, outline
+from pnp.inktones import BLACK, RGB, colour_of, mixed, share_of
+from pnp.svg import SHAPES, Element, parse_text, to_text
+
+STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
+INHERITED = ("fill", "stroke", "color", "stroke-width", "fill-opacity", "stroke-opacity", "fill-rule", *STROKING)
+KEPT = ("transform", "clip-path")
+OUTLINES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
+_LONG = re.compile(r"(\d\.\d{6})\d+")  # more decimals than the checks of SVG accept
+_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
+
+
+class Paint(NamedTuple):
+    """One solid colour, and how much it covers."""
+
+    colour: RGB
+    alpha: float = 1.0
+
+
+class Clip(NamedTuple):
+    """A shape that a clip path shows: polygons in its own units."""
+
+    lines: list[Polygon]
+    matrix: Matrix
+    element: Element
+    transform: str  # from the clipped element's units to its own
+
+
+Clips = tuple[tuple[Clip, ...], ...]  # each of these clip paths, as the shapes that it shows
+
+
+@dataclass(slots=True, eq=False)
+class Leaf:
+    """One shape: its outline, where it stands in the art, and the paint that it was drawn with."""
+
+    tag: str
+    attributes: dict[str, str]  # the outline, its own transform and its clip
+    matrix: Matrix
+    fill: Paint | None
+    stroke: Paint | None
+    width: float
+    stroking: dict[str, str]
+    clips: Clips
+    lines: list[Polygon]  # the outline as polygons, in its own units
+    edge: bool = False  # the outline of a clip path, whose first shape comes next
+
+    @property
+    def even_odd(self) -> bool:
+        return self.attributes.get("fill-rule") == "evenodd"
+
+
+@dataclass(slots=True, eq=False)
+class Branch:
+    """Shapes that share a transform or a clip."""
+
+    attributes: dict[str, str]
+    children: list[Branch | Leaf]
+
+
+@dataclass(slots=True, eq=False)
+class Painting:
+    """A whole drawing: its tree and its shapes in drawing order."""
+
+    art: Art
+    top: Branch
+    leaves: list[Leaf]
+    clips: str  # the clip paths that are in use, as SVG text
+
+
+def read_painting(art: Art, scale: float) -> Painting | None:
+    """The shapes of a drawing that is printed at this scale, or None when it is not one that pnp could have made."""
+    root = parse_text(_LONG.sub(r"\1", art.svg))
+    if root is None:
+        return None
+    reader = _Reader(root, scale)
+    top = Branch({}, reader.children(root, {**_defaults(), **_own(root)}, IDENTITY, ()))
+    return Painting(art, top, reader.leaves, reader.kept_clips())
+
+
+def _defaults() -> dict[str, str]:
+    return {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
+
+
+def _own(element: Element) -> dict[str, str]:
+    """An element's attributes, with those of its style merged in."""
+    if "style" not in element.attributes:
+        return element.attributes
+    out = {k: v for k, v in element.attributes.items() if k != "style"}
+    for part in element.attributes["style"].split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            out[name.strip()] = value.strip()
+    return out
+
+
+class _Reader:
+    """Goes through a tree with the paint that is inherited."""
+
+    def __init__(self, root: Element, scale: float) -> None:
+        self.by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
+        self.scale = scale
+        self.leaves: list[Leaf] = []
+        self.clip_ids: dict[str, None] = {}
+        self.outlines: dict[int, list[Polygon]] = {}
+        self.depth = 0
+
+    def children(self, element: Element, style: Mapping[str, str], matrix: Matrix, clips: Clips) -> list[Branch | Leaf]:
+        found = (self.node(child, style, matrix, clips) for child in element.children)
+        return [node for node in found if node is not None]
+
+    def node(self, element: Element, style: Mapping[str, str], matrix: Matrix, clips: Clips) -> Branch | Leaf | None:
+        """A shape, a group or what a `use` stands for; None for what is not drawn."""
+        own = _own(element)
+        if own.get("display") == "none" or own.get("visibility") == "hidden" or self.depth > 40:
+            return None
+        style = _inherit(style, own)
+        kept = {name: value for name, value in own.items() if name in KEPT}
+        if element.tag == "use":
+            shift = _use_shift(own, self.by_id.get(own.get("href", "")[1:]))
+            kept["transform"] = f"{kept.get('transform', '')} {shift}".strip()
+        matrix = multiply(matrix, parse_transform(kept.get("transform", "")) or IDENTITY)
+        edge = None
+        if "clip-path" in kept:
+            clips = (*clips, self._clip(kept["clip-path"], matrix))
+            if len(clips[-1]) == 1 and element.tag not in SHAPES:
+                edge = self._edge(clips[-1][0])
+        if element.tag in SHAPES:
+            return self._leaf(element, own, style, kept, matrix, clips)
+        if element.tag == "use":
+            target = self.by_id.get(own.get("href", "")[1:])
+            if target is None:
+                return None
+            self.depth += 1
+            if target.tag == "symbol":
+                inner = self.children(target, _inherit(style, _own(target)), matrix, clips)
+            else:
+                one = self.node(target, style, matrix, clips)
+                inner = [one] if one else []
+            self.depth -= 1
+        elif element.tag in ("g", "svg"):
+            inner = self.children(element, style, matrix, clips)
+        else:
+            return None
+        if not inner:
+            return None
+        kept = {k: v for k, v in kept.items() if v and v != "translate(0 0)"}
+        if edge is None:
+            return Branch(kept, inner)
+        moved = {k: v for k, v in kept.items() if k == "transform"}
+        return Branch(moved, [edge, Branch({"clip-path": kept["clip-path"]}, inner)])
+
+    def _edge(self, clip: Clip) -> Leaf:
+        """The outline of a clip, which is also that of what it clips; it is drawn first, and covered inside."""
+        attributes = {k: v for k, v in clip.element.attributes.items() if k in OUTLINES}
+        if clip.transform:
+            attributes["transform"] = clip.transform
+        leaf = Leaf(clip.element.tag, attributes, clip.matrix, None, None, 0.0, {}, (), clip.lines, True)
+        self.leaves.append(leaf)
+        return leaf
+
+    def _leaf(
+        self,
+        element: Element,
+        own: Mapping[str, str],
+        style: Mapping[str, str],
+        kept: dict[str, str],
+        matrix: Matrix,
+        clips: Clips,
+    ) -> Leaf | None:
+        fill = self._paint(style, "fill") if element.tag != "line" else None
+        stroke = self._paint(style, "stroke")
+        width = units.length(style["stroke-width"]) or 0.0
+        stroke = stroke if width > 0 else None
+        if fill is None and stroke is None:
+            return None
+        attributes = {**{k: own[k] for k in OUTLINES if k in own}, **kept}
+        if style.get("fill-rule") == "evenodd":
+            attributes["fill-rule"] = "evenodd"
+        stroking = {k: style[k] for k in STROKING if k in style}
+        lines = self._outline(element)
+        leaf = Leaf(element.tag, attributes, matrix, fill, stroke, width, stroking, clips, lines)
+        self.leaves.append(leaf)
+        return leaf
+
+    def _paint(self, style: Mapping[str, str], name: str) -> Paint | None:
+        """A solid colour; a gradient gives the mean of its stops."""
+        text = style[name].strip()
+        if text == "currentColor":
+            text = style.get("color", "#000000")
+        alpha = share_of(style.get(f"{name}-opacity")) * share_of(style.get("opacity"))
+        if text in ("none", "transparent") or alpha <= 0:
+            return None
+        url = _URL.search(text)
+        if url:
+            found = self._mean(self.by_id.get(url[1]))
+            return Paint(found.colour, found.alpha * alpha) if found else None
+        solid = colour_of(text)
+        return Paint(solid[0], solid[1] * alpha) if solid and solid[1] * alpha > 0 else None
+
+    def _mean(self, gradient: Element | None, depth: int = 0) -> Paint | None:
+        """One colour for a whole gradient, by how much its stops cover."""
+        if gradient is None or depth > 8:
+            return None
+        stops = [_own(child) for child in gradient.children if child.tag == "stop"]
+        if not stops:
+            return self._mean(self.by_id.get(gradient.attributes.get("href", "")[1:]), depth + 1)
+        total, weight, alphas = BLACK, 0.0, 0.0
+        for stop in stops:
+            colour, alpha = colour_of(stop.get("stop-color", "#000000")) or (BLACK, 1.0)
+            alpha *= share_of(stop.get("stop-opacity"))
+            weight, alphas = weight + max(alpha, 1e-6), alphas + alpha
+            total = mixed(total, colour, max(alpha, 1e-6) / weight)
+        return Paint(total, alphas / len(stops)) if alphas else None
+
+    def _clip(self, text: str, matrix: Matrix) -> tuple[Clip, ...]:
+        """The outline of a clip path, as far as it is made of shapes."""
+        url = _URL.search(text)
+        element = self.by_id.get(url[1]) if url else None
+        if url is None or element is None:
+            return ()
+        self.clip_ids[url[1]] = None
+        if element.attributes.get("clipPathUnits") == "objectBoundingBox":
+            return ()
+        found: list[Clip] = []
+        for child in element.children:
+            moves = [element.attributes.get("transform", ""), child.attributes.get("transform", "")]
+            if child.tag == "use" and child.attributes.get("href", "")[1:] in self.by_id:
+                moves.append(_use_shift(child.attributes, None))
+                child = self.by_id[child.attributes["href"][1:]]
+                moves.append(child.attributes.get("transform", ""))
+            if child.tag in SHAPES:
+                transform = " ".join(filter(None, moves))
+                inner = multiply(matrix, parse_transform(transform) or IDENTITY)
+                found.append(Clip(self._outline(child), inner, child, transform))
+        return tuple(found)
+
+    def _outline(self, element: Element) -> list[Polygon]:
+        """The polygons of a shape, worked out once however often it is used."""
+        if id(element) not in self.outlines:
+            self.outlines[id(element)] = outline(element.tag, element.attributes, self.scale)
+        return self.outlines[id(element)]
+
+    def kept_clips(self) -> str:
+        """The clip paths that are in use, with what they themselves use."""
+        wanted: dict[str, Element] = {}
+        for name in self.clip_ids:
+            element = self.by_id[name]
+            wanted[name] = element
+            for inner in element.walk():
+                href = inner.attributes.get("href", "")[1:]
+                if href in self.by_id:
+                    wanted[href] = self.by_id[href]
+        return "".join(to_text(element) for element in wanted.values())
+
+
+def _inherit(style: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
+    """Paint with an element's own; opacity is no heritage, but it multiplies."""
+    out = dict(style)
+    for name in INHERITED:
+        if name in own and own[name] != "inherit":
+            out[name] = own[name]
+    if "opacity" in own:
+        out["opacity"] = str(share_of(style.get("opacity")) * share_of(own["opacity"]))
+    return out
+
+
+def _use_shift(own: Mapping[str, str], target: Element | None) -> str:
+    """The move that a `use` makes, and for a symbol with a viewBox the fitting into its box."""
+    x, y = (units.length(own.get(k, "0")) or 0.0 for k in "xy")
+    move = f"translate({units.number(x)} {units.number(y)})"
+    if target is None or target.tag != "symbol" or "viewBox" not in target.attributes:
+        return move
+    left, top, wide, high = (float(v) for v in re.split(r"[\s,]+", target.attributes["viewBox"].strip()))
+    width, height = units.length(own.get("width", "")) or wide, units.length(own.get("height", "")) or high
+    if wide <= 0 or high <= 0:
+        return move
+    ratio = min(width / wide, height / high)
+    dx, dy = (width - wide * ratio) / 2 - left * ratio, (height - high * ratio) / 2 - top * ratio
+    return f"{move} translate({units.number(dx)} {units.number(dy)}) scale({ratio:.6g})"

@@ -1,0 +1,240 @@
+"""compose, the low-ink edition: a Face → the same face as line art, with all that matters in play.
+
+The shapes of the drawings are read (`inkpaint.py`), it is found out what lies on what (`inksurvey.py`), each gets
+new paint by rule (`inkrules.py`) and is written again (`inkcoat.py`). Templates need no notes for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from pnp import inkrules
+from pnp import inktones as tones
+from pnp.cache import Cache
+from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp.geometry import IDENTITY
+from pnp.inkcoat import Coat, painted, renewed
+from pnp.inkpaint import Painting, read_painting
+from pnp.inkrules import Mark
+from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, size_of
+from pnp.inktones import RGB
+from pnp.svg import document
+from pnp.units import number
+
+KIND = "saved/1"
+LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
+FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
+FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
+RIM = 0.8  # mm of white along the end of the bleed, where the outline of what bleeds would stand
+Step = list[Any]  # what becomes of an item, ready for JSON: its kind, its number, and the new drawing or colour
+
+
+@dataclass(slots=True)
+class InkSaver:
+    """Converts the faces of one game; what is used again is converted once, and kept in the cache."""
+
+    cache: Cache = field(default_factory=lambda: Cache(None))
+    _faces: dict[int, tuple[Face, Face]] = field(default_factory=dict)
+    _paintings: dict[tuple[str, float], Painting | None] = field(default_factory=dict)
+    _arts: dict[str, Art] = field(default_factory=dict)
+    _editions: dict[tuple[int, ...], _Edition] = field(default_factory=dict)
+
+    def saved(self, face: Face) -> Face:
+        """A face for little ink: the same size, the same texts in the same places."""
+        if id(face) not in self._faces:
+            ready = self.cache.get(KIND, face.digest)
+            steps = json.loads(ready) if ready else self._steps(face)
+            if ready is None:
+                self.cache.put(KIND, face.digest, json.dumps(steps).encode())
+            made = self._assembled(face, steps)
+            self._faces[id(face)] = (face, made)
+            self._faces[id(made)] = (made, made)  # what is saved already stays as it is
+        return self._faces[id(face)][1]
+
+    def saved_all(self, faces: Mapping[tuple[str, str], Face]) -> dict[tuple[str, str], Face]:
+        """Every face of a game; what was shared stays shared."""
+        return {key: self.saved(face) for key, face in faces.items()}
+
+    def painting(self, art: Art, scale: float) -> Painting | None:
+        """The shapes of a drawing at this scale."""
+        key = (art.key, round(scale, 3))
+        if key not in self._paintings:
+            self._paintings[key] = read_painting(art, scale)
+        return self._paintings[key]
+
+    def _steps(self, face: Face) -> list[Step]:
+        """What becomes of a face; one that is another with a text more, such as its version mark, is quickly done."""
+        known = self._editions.get(tuple(map(id, face.items[:-1])))
+        steps = known.with_text(face) if known else None
+        if steps is None:
+            edition = self._editions[tuple(map(id, face.items))] = _Edition(face, self)
+            steps = edition.steps
+        return steps
+
+    def _assembled(self, face: Face, steps: Sequence[Step]) -> Face:
+        """A face by its steps."""
+        items: list[ArtItem | TextItem | FaceItem] = []
+        for kind, index, new in steps:
+            item = face.items[index] if index >= 0 else _frame(face)
+            if kind == "draw" and isinstance(item, ArtItem):
+                art = self._arts.setdefault(new, renewed(item.art, new)) if new else item.art
+                items.append(item._replace(art=art))
+            elif kind == "write" and isinstance(item, TextItem):
+                items.append(item._replace(color=new))
+            elif isinstance(item, FaceItem):
+                items.append(item._replace(face=self.saved(item.face)))
+        return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
+
+
+def saved(face: Face) -> Face:
+    """The low-ink form of one face."""
+    return InkSaver().saved(face)
+
+
+class _Edition:
+    """One face on its way: what was found out, and what becomes of each item, in drawing order."""
+
+    def __init__(self, face: Face, saver: InkSaver) -> None:
+        self.face, self.saver = face, saver
+        self.survey = Survey(face)
+        self.readable = True
+        self.bare = True
+        self.steps = self._steps()
+
+    def with_text(self, face: Face) -> list[Step] | None:
+        """The steps of this face with one text more; None when that could change something else."""
+        item = face.items[-1] if face.items else None
+        same = (face.width, face.height, face.bleed) == (self.face.width, self.face.height, self.face.bleed)
+        if not isinstance(item, TextItem) or not same or not self.readable:
+            return None
+        mark = self.survey.text(item)
+        if tones.ink(mark.below.new) > inkrules.PALE:  # a light text would have made its ground light
+            return None
+        new = ["write", len(self.face.items), tones.written(inkrules.text_colour(mark))]
+        return [*self.steps, new] if self.bare else [*self.steps[:-1], new, self.steps[-1]]
+
+    def _steps(self) -> list[Step]:
+        items = self.face.items
+        paintings = [self.saver.painting(i.art, size_of(i.matrix)) if isinstance(i, ArtItem) else None for i in items]
+        if any(isinstance(i, ArtItem) and p is None for i, p in zip(items, paintings, strict=True)):
+            self.readable = False
+            return [self._as_it_was(index) for index in range(len(items))]  # half a conversion could hide a text
+        survey = self.survey
+        found: list[Drawn | Mark | None] = []
+        for item, painting in zip(items, paintings, strict=True):
+            if isinstance(item, ArtItem) and painting:
+                found.append(survey.drawing(item, painting))
+            else:
+                found.append(survey.text(item) if isinstance(item, TextItem) else None)
+        self.bare = survey.measure()
+        for one in found:
+            if isinstance(one, Drawn):
+                agree(one)
+        return [*self._decided(found), *([] if self.bare else [["draw", -1, ""]])]
+
+    def _as_it_was(self, index: int) -> Step:
+        item = self.face.items[index]
+        if isinstance(item, TextItem):
+            return ["write", index, item.color]
+        return ["draw" if isinstance(item, ArtItem) else "show", index, ""]
+
+    def _decided(self, found: Sequence[Drawn | Mark | None]) -> list[Step]:
+        """The steps, from what has been found out."""
+        coats = [_coats(one) if isinstance(one, Drawn) else {} for one in found]
+        out: list[Step] = []
+        waiting: dict[int, Step] = {}
+        for index, one in enumerate(found):
+            if isinstance(one, Drawn) and coats[index]:
+                out.append(["draw", index, painted(one.painting, coats[index])])
+                last = _last_texture(found, index)
+                if last > index:  # the texture hides half of the outline, which is drawn again on top of it
+                    only = {len(one.layers) - 1: coats[index][len(one.layers) - 1]._replace(fill=None)}
+                    waiting[last] = ["draw", index, painted(one.painting, only)]
+            elif isinstance(one, Mark):
+                out.append(["write", index, tones.written(inkrules.text_colour(one))])
+            elif one is None:
+                out.append(["show", index, ""])
+            if index in waiting:
+                out.append(waiting[index])
+        return out
+
+
+def _last_texture(found: Sequence[Drawn | Mark | None], index: int) -> int:
+    """The last of the drawings right after this one that are nothing but texture of its last shape."""
+    drawn = found[index]
+    layer = drawn.layers[-1] if isinstance(drawn, Drawn) else None
+    if layer is None or layer.fill is None or not layer.outlined or layer.fill.picture:
+        return index
+    while index + 1 < len(found) and _is_texture(found[index + 1], layer.fill):
+        index += 1
+    return index
+
+
+def _is_texture(one: Drawn | Mark | None, base: Mark) -> bool:
+    """Whether a drawing is nothing but the texture of one shape."""
+    layers = one.layers if isinstance(one, Drawn) else []
+    marks = [mark for layer in layers for mark in (layer.fill, layer.stroke) if mark]
+    return bool(marks) and all(mark.base is base for mark in marks)
+
+
+def _coats(drawn: Drawn) -> dict[int, Coat]:
+    """The new paint of every shape of a drawing that stays."""
+    coats = {index: coat for index, layer in enumerate(drawn.layers) if (coat := _coat(layer))}
+    for index, (layer, first) in enumerate(pairwise(drawn.layers)):
+        if layer.leaf.edge and first.outlined and first.fill and layer.scale:
+            width = 2 * _line_width(first.fill) / layer.scale  # what is clipped covers the inner half
+            coats[index] = Coat(stroke=inkrules.line_colour(first.fill), width=width)
+    return coats
+
+
+def _coat(layer: Layer) -> Coat | None:
+    """The new paint of a shape, or None when it goes."""
+    fill, line = inkrules.look_of(layer.fill) if layer.fill else (None, None)
+    layer.outlined = line is not None
+    if layer.stroke:
+        return _stroked(layer, layer.stroke, fill)
+    if line and layer.fill:
+        return Coat(fill, line, _line_width(layer.fill) / layer.scale)
+    return Coat(fill) if fill else None
+
+
+def _stroked(layer: Layer, mark: Mark, fill: RGB | None) -> Coat | None:
+    """A shape that has a stroke of its own; a broad one becomes a band between two lines."""
+    width = mark.breadth
+    colour = inkrules.stroke_colour(mark)
+    if colour and width >= BROAD and mark.area > mark.solid and not mark.base:
+        look = inkrules.band_look(mark)
+        if look.fill and look.line:
+            inner = (width - 2 * _line_width(mark)) / layer.scale
+            return Coat(fill, look.fill, inner, look.line, layer.leaf.width, own=True)
+        colour = look.fill
+    elif mark.picture:
+        width = min(width, FINE_STROKE)
+    if colour:
+        return Coat(fill, colour, width / layer.scale, own=True)
+    return Coat(fill) if fill else None
+
+
+def _line_width(mark: Mark) -> float:
+    return FINE_LINE if mark.picture else LINE
+
+
+def _frame(face: Face) -> ArtItem:
+    """A hairline on the trim, so that white pieces on white paper can be cut; the outer rim of the bleed is cleared."""
+    bleed = face.bleed
+    view = (-bleed - 1.0, -bleed - 1.0, face.width + 2 * bleed + 2, face.height + 2 * bleed + 2)
+    rim = _box(-bleed, face.width + 2 * bleed, face.height + 2 * bleed, 0.0, "#ffffff", RIM) if bleed else ""
+    line = _box(0.0, face.width, face.height, face.corner, FRAME, FRAME_WIDTH)
+    return ArtItem(Art(document(rim + line, view), view), IDENTITY)
+
+
+def _box(at: float, width: float, height: float, corner: float, stroke: str, line: float) -> str:
+    rounded = f' rx="{number(corner)}"' if corner else ""
+    return (
+        f'<rect x="{number(at)}" y="{number(at)}" width="{number(width)}" height="{number(height)}"{rounded} '
+        f'fill="none" stroke="{stroke}" stroke-width="{number(line)}"/>'
+    )
