@@ -52,20 +52,22 @@ def picture(kit: Kit, piece: dict[str, Any]) -> numpy.ndarray:
 
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> None:
-    """Both sides, pixel by pixel at 300 dpi but for rounding, and by the hash of the manifest."""
+    """Both sides of a piece of each kind: pixel by pixel at 300 dpi, and by the hash of the manifest."""
     whole = build(WORKSPACE, Options(game), cache)
-    entries = entries_of(whole.game)
-    one = next(e for e in entries if e.component.back and max(e.component.size) < 130)
-    kit = again(cache, game, one.card.id)
-    for side in ("front", "back"):
-        pieces = [
-            next(p for p in k.manifest["pieces"] if p["id"] == one.card.id and p["face"] == side) for k in (whole, kit)
-        ]
-        assert pieces[0]["hash"] == pieces[1]["hash"]
-        first, second = picture(whole, pieces[0]), picture(kit, pieces[1])
-        rows, columns = (min(a, b) for a, b in zip(first.shape[:2], second.shape[:2], strict=True))
-        difference = numpy.abs(first[:rows, :columns].astype(int) - second[:rows, :columns].astype(int))
-        assert difference.max() == 0, f"{one.card.id} {side}: {difference.max()}"
+    kinds = {e.component.id: e for e in reversed(entries_of(whole.game)) if max(e.component.size) < 150}
+    assert len(kinds) > 3
+    for one in kinds.values():
+        kit = again(cache, game, one.card.id)
+        for side in ("front", "back") if one.component.back else ("front",):
+            pieces = [
+                next(p for p in k.manifest["pieces"] if p["id"] == one.card.id and p["face"] == side)
+                for k in (whole, kit)
+            ]
+            assert pieces[0]["hash"] == pieces[1]["hash"]
+            first, second = picture(whole, pieces[0]), picture(kit, pieces[1])
+            assert first.shape == second.shape
+            difference = numpy.abs(first.astype(int) - second.astype(int))
+            assert difference.max() == 0, f"{one.card.id} {side}: {difference.max()}"
 
 
 def test_pieces_of_several_kinds_share_a_sheet(cache: Cache) -> None:
@@ -93,7 +95,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(ROOT / "cards" / "mans", tmp_path / "cards" / "race", ignore=shutil.ignore_patterns("locale"))
     shutil.copytree(ROOT / "templates" / "mans", tmp_path / "templates" / "race")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
     return tmp_path
 
 
@@ -152,3 +154,55 @@ def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
         assert f"{number} · {name}" in " ".join(text.split())
     image = document[0].render(scale=1).to_numpy()
     assert (image < 128).mean() > 0.05
+
+
+# --- like the kit that it joins ---------------------------------------------------------------------------------
+
+
+def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> None:
+    """Paper, size, ink and printer are those of the kit; what is said on the command line goes first."""
+    run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
+    ways = ("--paper", "letter", "--scale", "99%", "--ink", "grey", "--printer", "office", "--no-check")
+    run("build", "--game", "race", *ways, "--out", "output/race/fr")
+    said = run("reprint", "--game", "race", "--piece", "rain-9").stdout
+    assert "As in output/race/fr: fr, LETTER, ink grey, printer office, scale 99%." in said
+    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+        assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
+        image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
+        assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
+    own = run("reprint", "--game", "race", "--piece", "rain-9", "--paper", "a4", "--ink", "full").stdout
+    assert "fr, A4, printer office, scale 99%." in own
+
+
+def test_another_kit_is_named(desk: Path) -> None:
+    """By its folder or its manifest; what is no manifest is told."""
+    run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
+    said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stdout
+    assert "As in large: fr, A4, large print." in said
+    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+        left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
+        assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
+    data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
+    for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
+        Path("wrong.json").write_text(json.dumps({**data, **wrong}), encoding="utf-8")
+        told = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "wrong.json", status=2).stderr
+        assert "wrong.json is no manifest of an earlier build" in told
+
+
+def test_mixed_pieces_stand_whole_dots_from_their_places(cache: Cache) -> None:
+    """Where pieces of several kinds share a sheet, each is drawn by the operators of the deck, whole dots away."""
+    whole = build(WORKSPACE, Options("marathon"), cache)
+    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:3")
+    dot = 25.4 / 300
+    for piece in kit.manifest["pieces"]:
+        deck = next(p for p in whole.manifest["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
+        assert piece["hash"] == deck["hash"]
+        for at, was in zip(piece["trim"][:2], deck["trim"][:2], strict=True):
+            assert abs((at - was) / dot - round((at - was) / dot)) < 0.02
+
+
+def test_more_copies_than_the_deck_has_take_no_more_sheets(cache: Cache) -> None:
+    """The places of the deck are kept only where that costs no paper."""
+    kit = again(cache, "marathon", "pawn-red:60")
+    assert kit.documents[0].entry["sheets"] == 1
+    assert len([p for p in kit.manifest["pieces"] if p["face"] == "front"]) == 60
