@@ -100,7 +100,7 @@ def is_background(mark: Mark) -> bool:
 
 def base_of(mark: Mark) -> Mark:
     """What a texture is a texture of: the first below it that is none."""
-    while mark.apart < TEXTURE and mark.ground:
+    while mark.apart < TEXTURE and mark.ground and (mark.ground.number < mark.number or not mark.number):
         mark = mark.ground
     return mark
 

@@ -209,7 +209,8 @@ def agree(drawn: Drawn) -> None:
             number = Counter(base.number for base in bases).most_common(1)[0][0]
             base = next(base for base in bases if base.number == number)
             for mark in marks:
-                mark.ground, mark.apart = base, 0.0
+                if base.number < mark.number:  # a ground lies lower, so that chains of grounds end
+                    mark.ground, mark.apart = base, 0.0
 
 
 def size_of(matrix: Matrix) -> float:
