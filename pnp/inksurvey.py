@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp import inkmap, inkrules, inkshapes
 from pnp import inktones as tones
-from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.faces import ArtItem, Face, TextItem
 from pnp.geometry import Matrix, apply, multiply
 from pnp.inkmap import InkMap, Spans
 from pnp.inkpaint import Leaf, Paint, Painting
@@ -21,9 +21,9 @@ BROAD = 0.8  # mm from which a line is a band that others can lie on
 PICTURE_SHAPES, PICTURE_COLOURS = 12, 6  # what has so many is an illustration
 SMALL_PICTURE = 500.0  # mm²
 NOTHING = 1e-4  # a scale at which nothing is left to see
+BAR = 8  # times as long as it is wide
 SAME = 0.02  # colours nearer than this are one
 READ = 1.5  # mm between the points at which a text's ground is looked at
-Item = ArtItem | TextItem | FaceItem
 
 
 @dataclass(slots=True, eq=False)
@@ -90,6 +90,7 @@ class Survey:
             cells = inkmap.count(spans)
             mark.area = self._area(leaf, layer.scale, cells)
             mark.slim = _is_slim(leaf, layer.scale, picture)
+            mark.solid = 0.0 if _is_bar(leaf) else solid
             self._add(mark, spans, cells)
         if leaf.stroke:
             off = leaf.width / 2 + self.map.cell / 2 / layer.scale
@@ -226,6 +227,12 @@ def _is_slim(leaf: Leaf, scale: float, picture: bool) -> bool:
     around = inkshapes.length(leaf.lines) * scale
     most = inkrules.SLIM_DETAIL if picture else inkrules.SLIM
     return around > 8 * most and 2 * inkshapes.area(leaf.lines) * scale**2 < most * around
+
+
+def _is_bar(leaf: Leaf) -> bool:
+    """Whether a shape is a long bar: beside a longer one it must not look different for being smaller."""
+    sides = sorted(float(leaf.attributes.get(name, 0)) for name in ("width", "height"))
+    return leaf.tag == "rect" and sides[1] > BAR * sides[0]
 
 
 def _middle(leaf: Leaf, matrix: Matrix) -> Sequence[tuple[float, float]]:

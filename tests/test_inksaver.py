@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy
 import pypdfium2
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -18,7 +18,7 @@ from pnp import inkmap, inkrules, inkshapes
 from pnp import inktones as tones
 from pnp.art import render, render_all
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache
+from pnp.cache import Cache, default_folder
 from pnp.eyes.contrast import looks
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font
@@ -39,9 +39,9 @@ ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
 GAMES = ("marathon", "mans", "jonques")
 PAGES = {
-    "marathon": (("cards", 0), ("cards", 3), ("tokens", 1)),
+    "marathon": (("cards", 0), ("tokens", 1)),
     "mans": (("cards", 1), ("cards", 4), ("cards", 10)),
-    "jonques": (("board", 0), ("tokens", 0), ("figures", 0), ("aids", 0)),
+    "jonques": (("board", 0), ("tokens", 0), ("aids", 0)),
 }
 DPI = 150
 AIM = 0.35  # of the full page's ink
@@ -56,7 +56,7 @@ COLOURS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda c: (c[0] / 255, c[1] 
 @once
 def drafted(game: str) -> Drafted:
     """A kit before it is written."""
-    return draft_kit(WORKSPACE, Options(game), Cache(None), Progress())
+    return draft_kit(WORKSPACE, Options(game), Cache(default_folder()), Progress())
 
 
 @once
@@ -154,7 +154,7 @@ def test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places(g
             said = full.characters(number)
             assert said == less.characters(number) and said
     assert all(less < AIM * full for full, less in shares if full >= REAL), shares
-    assert sum(less for _, less in shares) < 0.28 * sum(full for full, _ in shares)
+    assert sum(less for _, less in shares) < 0.3 * sum(full for full, _ in shares)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -330,6 +330,13 @@ def test_shading_goes() -> None:
     assert "opacity" not in svg_of(dark) + svg_of(ghost)
 
 
+def test_repeats_that_lie_on_each_other_come_to_an_end() -> None:
+    """The same shape many times in one place has no ground below itself that would have itself as its ground."""
+    many = '<use xlink:href="#a"/><use xlink:href="#a" x="1"/>' * 20
+    face = drawn(f'<defs><circle id="a" cx="20" cy="20" r="9" fill="#14335f"/></defs>{many}')
+    assert 0 < ink(picture(saved(face))) < ink(picture(face))
+
+
 def test_a_face_that_cannot_be_read_stays_as_it_is() -> None:
     """Half a conversion could hide a text: white letters on a picture that is still dark."""
     view = (0.0, 0.0, 60.0, 80.0)
@@ -465,8 +472,13 @@ def test_tints_grow_paler_with_size(colour: tones.RGB, area: float, is_picture: 
     assert inkrules.tint_ink(Mark(colour, area=5000.0, edge=0.5)) == 0
 
 
+STAR = [(10 + 9 * math.sin(k * 4 * math.pi / 5), 10.03 - 9 * math.cos(k * 4 * math.pi / 5)) for k in range(5)]
+
+
 @CASES
 @given(st.lists(st.tuples(st.floats(-5, 25), st.floats(-5, 25)), min_size=3, max_size=9), st.booleans())
+@example(STAR, True)
+@example(STAR, False)
 def test_the_map_knows_what_is_inside(points: list[tuple[float, float]], even_odd: bool) -> None:
     """Cell by cell what the definition of SVG's fill rules says."""
     ground = InkMap(20.0, 20.0, 0.0)
