@@ -85,6 +85,12 @@ class Composer(TextBoxes):
         before = len(self.problems)
         on_pages, self.least_points = self.least_points, self.least_points / growth(component)
         self._run(template, template.steps, scope, self._origin(template), job, 0)
+        if self.fitted:  # again, with the sizes that lines of one style all fit at
+            job = Job(
+                component, card, [], seconds=self._second_texts(template, component, card) if self.second else None
+            )
+            self._run(template, template.steps, scope, self._origin(template), job, 0)
+        self.fitted = {}
         self.least_points = on_pages
         if len(self.problems) > before:
             return None

@@ -134,7 +134,7 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             width, height = component.size
             message = f"found {mark.at[0]:g}, {mark.at[1]:g}; expected a place on the piece, {width:g} × {height:g} mm"
             problems.add(component.place_of("mark", "at"), "mark.at", message)
-        if mark.color not in game.palette and units.colour(mark.color) is None:
+        if "{" not in mark.color and mark.color not in game.palette and units.colour(mark.color) is None:
             hint = f"one of {one_of(game.palette)}{did_you_mean(mark.color, game.palette)}"
             message = f"found “{mark.color}”; expected #rrggbb or {hint}"
             problems.add(component.place_of("mark", "color"), "mark.color", message)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 
+from pnp import bindings
 from pnp.cache import Cache
 from pnp.compose import Composer
 from pnp.faces import Face, TextItem
 from pnp.geometry import multiply, rotate, translate
-from pnp.models import Component, VersionMark
+from pnp.models import Card, Component, VersionMark
 from pnp.typeset import Setting
 from pnp.units import MM_PER_PT
 
+MUTED = "muted"
 INSET = 1.2  # mm from the cut, where a component asks for no more
 CAP = 0.66  # of the size: the height of the mark's figures
 Faces = Mapping[tuple[str, str], Face]
@@ -31,13 +33,25 @@ def marked(faces: Faces, composer: Composer) -> dict[tuple[str, str], Face]:
     """Every front with its version mark; backs have none, or a new card could be told from the old ones."""
     out = dict(faces)
     for component in composer.game.components.values():
-        items = _mark(component, composer) if component.kind == "cards" else ()
-        seen: dict[str, Face] = {}
-        for card in component.cards if items else ():
+        mark = _mark(component, composer) if component.kind == "cards" else None
+        seen: dict[tuple[str, str], Face] = {}
+        for card in component.cards if mark else ():
             face = faces.get((card.id, "front"))
-            if face:
-                out[card.id, "front"] = seen.setdefault(face.digest, _with(face, items))
+            if face and mark:
+                colour = _colour(component, card, composer)
+                key = (face.digest, colour)
+                out[card.id, "front"] = seen.setdefault(key, _with(face, (mark._replace(color=colour),)))
     return out
+
+
+def _colour(component: Component, card: Card, composer: Composer) -> str:
+    """The colour of a mark, which may be a field of the card."""
+    place, wanted = component.place_of("mark", "color"), component.mark.color if component.mark else MUTED
+    try:
+        return composer.colour(bindings.fill(wanted, card.data), place, "mark.color")
+    except bindings.BindingError as error:
+        composer.problems.add(place, "mark.color", str(error))
+        return "#000000"
 
 
 def _with(face: Face, items: tuple[TextItem, ...]) -> Face:
@@ -46,24 +60,24 @@ def _with(face: Face, items: tuple[TextItem, ...]) -> Face:
     return Face(face.width, face.height, face.bleed, (*face.items, *items), face.corner, digest)
 
 
-def _mark(component: Component, composer: Composer) -> tuple[TextItem, ...]:
+def _mark(component: Component, composer: Composer) -> TextItem | None:
     """The version, set small, where the component wants it."""
     place = component.place_of("mark")
     style = composer.style("version-mark", (), place)
     if style is None:
-        return ()
+        return None
     text = f"v{composer.game.meta.version}"
     setting = composer.typesetter.set(text, style, max(component.size), max(component.size))
     if not isinstance(setting, Setting) or not setting.lines:
         composer.problems.add(place, "mark", f"found the version “{text}”, which cannot be set as a mark; shorten it")
-        return ()
+        return None
     line = setting.lines[0]
     em = line.size * MM_PER_PT
     width, height = sum(p if isinstance(p, float) else p.width for p in line.pieces) * em, CAP * em
     mark = component.mark or _corner(component, width, height)
     middle = multiply(translate(mark.at[0], mark.at[1]), rotate(mark.turn))
     matrix = multiply(middle, translate(-line.x - width / 2, -line.y + height / 2))
-    return (TextItem(setting.lines, matrix, composer.colour(mark.color, place, "mark.color")),)
+    return TextItem(setting.lines, matrix, "#000000")
 
 
 def _corner(component: Component, width: float, height: float) -> VersionMark:

@@ -40,6 +40,7 @@ class Slice:
     keep: bool = False
     span: bool = False
     page_break: bool = False
+    head: Slice | None = None  # of a table: repeated where this one comes to stand at the top of a column
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,10 @@ class Flow:
 
     def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place) -> list[Face]:
         bodies, lowest = self._fill(sections)
-        if len(bodies) > 1 and lowest < self.margin + SHORT * self.paper[1]:  # a few lines alone on the last page
+        alone = self.booklet and len(bodies) % 4 == 1  # a page that would cost a whole sheet
+        if len(bodies) > 1 and (
+            alone or lowest < self.margin + SHORT * self.paper[1]
+        ):  # a few lines alone on the last page
             for tight in TIGHTER:
                 self.tight = tight
                 closer, _ = self._fill(sections)
@@ -160,6 +164,9 @@ class Flow:
                         index += 1
                         continue
                 x = self.margin + column * (self.width + GUTTER)
+                if first.head and y == top:
+                    pages[-1].extend(moved(first.head.items, x, y))
+                    y += first.head.height
                 for one in group:
                     if y > top:
                         y += one.above * self.tight

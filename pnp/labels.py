@@ -152,7 +152,7 @@ def _spine(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     for y in (-BLEED, height - bar):
         canvas.ground(Rect(-BLEED, y, width + 2 * BLEED, bar + BLEED), "accent")
     inner = Rect(4.0, bar + 1.6, width - mark - 8.0, height - 2 * bar - 3.2)
-    side = min(inner.height, width * 0.24)
+    side = min(inner.height, width * 0.18)
     if canvas.emblem(Rect(inner.x, inner.y + (inner.height - side) / 2, side, side)):
         inner = Rect(inner.x + side + 4.0, inner.y, inner.width - side - 4.0, inner.height)
     title, facts = _stacked(inner, (0.7, 0.3))

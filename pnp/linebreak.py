@@ -16,6 +16,7 @@ from pnp.fonts import Word
 from pnp.languages import language
 
 MANY = 1e6  # cost of one more line
+OBJECT = "\ufffc"  # stands for an inline icon
 _PLAIN = re.compile(r"(?:(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*+|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
 _WITH_BLANKS = re.compile("[^ ]+ *")
 INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
@@ -53,7 +54,13 @@ def unbreakable(text: str, lang: str) -> list[str]:
         return [""]
     if _PLAIN.fullmatch(text):  # most card texts: ICU would break after the blanks and nowhere else
         return _WITH_BLANKS.findall(text)
-    return [text[start:end] for start, end in LineBreaker(text, lang).segments()]
+    pieces: list[str] = []
+    for start, end in LineBreaker(text, lang).segments():
+        if pieces and pieces[-1].endswith(OBJECT) and text[start] == OBJECT:  # two icons in a row are one sign
+            pieces[-1] += text[start:end]
+        else:
+            pieces.append(text[start:end])
+    return pieces
 
 
 @lru_cache(maxsize=8192)

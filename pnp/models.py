@@ -79,7 +79,11 @@ class VersionMark:
 
     at: tuple[float, ...] = key(ListOf(LENGTH, 2, 2), "its middle, x and y from the top left of the piece")
     turn: float = key(Number(-360, 360), "degrees by which it is turned", 0.0)
-    color: str = key(Text(None, "a palette name or a hex colour"), "palette name or hex colour", "muted")
+    color: str = key(
+        Text(None, "a palette name, a hex colour or {field}"),
+        "palette name, hex colour, or a field of the card: {dark}",
+        "muted",
+    )
 
 
 class Card(NamedTuple):

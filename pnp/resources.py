@@ -77,6 +77,7 @@ class Resources:
     problems: Problems
     cache: Cache = Cache(None)
     least_points: float = 0.0  # in large print, what texts are set at where they have room
+    fitted: dict[tuple[Any, ...], float] = field(default_factory=dict)  # what those of one style on a face all fit at
     _drawings: dict[tuple[str, str], Drawing | None] = field(default_factory=dict)
     _templates: dict[str, Template | None] = field(default_factory=dict)
     _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
@@ -194,7 +195,10 @@ class Resources:
         if key not in self._styles:
             style = self._style(name, overrides, place)
             self._styles[key] = enlarged(name, style, self.least_points) if style and self.least_points else style
-        return self._styles[key]
+        found = self._styles[key]
+        if found and key in self.fitted:  # lines that belong together have one size
+            return dataclasses.replace(found, size=min(found.size, max(self.fitted[key], found.least)))
+        return found
 
     def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
         base = self.game.styles.get(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp import bindings, draw
@@ -55,7 +56,11 @@ def subheading(flow: Flow, block: Block) -> list[Slice]:
 
 
 def plain(flow: Flow, block: Block) -> list[Slice]:
-    return flow.paragraphs(_filled(flow, block.value, block), "page-text", block.place, 1.6)
+    text = _filled(flow, block.value, block)
+    slices = flow.paragraphs(text, "page-text", block.place, 1.6)
+    if text.rstrip().endswith(":") and slices:  # it leads to what follows
+        slices[-1] = replace(slices[-1], keep=True)
+    return slices
 
 
 def credits(flow: Flow, block: Block) -> list[Slice]:
@@ -130,8 +135,12 @@ def table(flow: Flow, block: Block) -> list[Slice]:
         out.append(_row(flow, row, widths, aligns, "page-table", False, block, index % 2 == 1))
     if out:
         out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
-    rows = [Slice(s.height, s.items, s.above, keep=s.keep or short) for s in out[:-1]]
-    return [*rows, *(Slice(s.height + 1.4, s.items, s.above) for s in out[-1:])]
+    head = out[0] if table["head"] else None
+    rows = [
+        Slice(s.height, s.items, s.above, keep=s.keep or short, head=head if i else None)
+        for i, s in enumerate(out[:-1])
+    ]
+    return [*rows, *(Slice(s.height + 1.4, s.items, s.above, head=head if rows else None) for s in out[-1:])]
 
 
 def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Block) -> list[float]:

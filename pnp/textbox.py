@@ -153,6 +153,9 @@ class TextBoxes(Resources):
         if "color" in element.bindings:
             colour = self.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
         setting = self._set(text, second, style, element, job)
+        if self.least_points and isinstance(setting, Setting) and setting.size < style.size:
+            key = (element.bindings.get("style", "text"), step.overrides, self.least_points)
+            self.fitted[key] = min(setting.size, self.fitted.get(key, setting.size))
         if self.shown is not None:
             size = setting.size if isinstance(setting, Setting) else 0.0
             parts = bindings.texts(element.bindings["text"], scope)

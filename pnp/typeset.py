@@ -15,7 +15,17 @@ from pnp import markup
 from pnp.bidi import levels
 from pnp.fonts import Font, FontBook, Word
 from pnp.languages import language
-from pnp.linebreak import Icon, Segment, Span, fill, fill_with_hyphens, hyphen_points, least_ragged, unbreakable
+from pnp.linebreak import (
+    OBJECT,
+    Icon,
+    Segment,
+    Span,
+    fill,
+    fill_with_hyphens,
+    hyphen_points,
+    least_ragged,
+    unbreakable,
+)
 from pnp.models import Style
 from pnp.setlines import Line, Overflow, Setting, Unsettable, placed
 from pnp.units import MM_PER_PT
@@ -26,7 +36,6 @@ ENDLESS = 100_000.0
 CLOSE = 0.2  # em between a label and its translation
 __all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
-OBJECT = "\ufffc"
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
 
