@@ -145,7 +145,7 @@ def draft_kit(
     composer.least_points = POINTS if options.large_print else 0.0
     progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
     faces = compose_faces(composer, game, progress)
-    name = kit_id(game, faces)
+    name = kit_id(game, faces, options.edition)
     ink = ink_of(options.ink, cache)
     printed = {key: ink(face) for key, face in marked(faces, composer).items()} if not len(problems) else faces
     deck: Deck | None = None

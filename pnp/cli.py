@@ -153,12 +153,30 @@ def build(
         folder = out or kit.folder
         if out and lang == ALL:
             folder = out / language
+        before = _replaced(kit, folder)
         closing_table(save(kit, folder), folder)
+        if before:
+            click.echo(f"It replaces a kit that was printed otherwise: {before}. --out keeps the two apart.")
         _say_what_is_wrong(kit)
     if verdict:
         click.echo(verdict)
     if wrong:
         raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
+
+
+def _replaced(kit: Kit, folder: Path) -> str:
+    """How the kit was printed that stands in the folder, if it was another way; reprints follow what stands there."""
+    from pnp.problems import UsageError
+    from pnp.reprint import as_printed
+
+    if not (folder / "manifest.json").is_file():
+        return ""
+    try:
+        before, _ = as_printed(folder, kit.game.id)
+    except UsageError:
+        return ""
+    same = {**before.recorded, "marks": ""} == {**kit.options.recorded, "marks": ""}
+    return "" if same else before.told
 
 
 def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:

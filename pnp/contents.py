@@ -16,7 +16,7 @@ from pnp.typography import decimal
 LONGEST = 50  # characters of a name in the inventory
 
 
-def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
+def jobs_of(drafts: Sequence[Draft], game: Game, paper: str, order: str = "alternating") -> list[Job]:
     """The print jobs: what to print, on which sides; a paper other than the kit's own is named."""
     words = game.words
     files = {draft.document.id: draft.file for draft in drafts}
@@ -28,6 +28,7 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str) -> list[Job]:
         name = "" if draft.paper == paper else f" {paper_title(draft.paper)}"
         if draft.sheets or draft.document.booklet:
             edge = words.get(f"{draft.duplex}_edge", "")
+            edge = words["fronts_first"] if edge and order == "fronts-first" else edge
             sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
             fold = words["booklet"] if draft.document.booklet else words["fold_over"] if draft.folded else ""
             sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, " + ", ".join(

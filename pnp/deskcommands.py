@@ -10,6 +10,7 @@ import click
 
 from pnp.options import (
     SETTINGS,
+    Decimal,
     duplex_option,
     game_option,
     lang_option,
@@ -83,7 +84,8 @@ def reprint(
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = _joining(like, workspace, asked._replace(game=game, lang=lang))._replace(jobs=jobs)
+    options = asked._replace(game=game, lang=lang, jobs=jobs)
+    options = options if listed else _joining(like, workspace, options)
     if listed:
         made = draft_kit(workspace, options, cache, Progress())
         path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
@@ -116,6 +118,7 @@ def reprint(
 
 def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options:
     """What was asked for; where nothing was said, as the kit was printed that the pieces join."""
+    from pnp.printers import printers
     from pnp.reprint import as_printed
 
     if like is None:
@@ -123,23 +126,45 @@ def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options
             Path("output") / asked.game / "-".join((asked.lang or _own_language(workspace, asked.game), *asked.edition))
         )
         if not (usual / "manifest.json").is_file():
+            click.echo(f"No kit in {usual.as_posix()} to join (--like names another): {asked.told}.", err=True)
             return asked
         like = usual
-    kit = as_printed(like, asked.game)
+    kit, version = as_printed(like, asked.game)
+    kit = kit._replace(jobs=asked.jobs)
     said = typed()
     options = kit._replace(**{name: value for name, value in asked._asdict().items() if said.get(name)})
-    options = options._replace(offset=offset_of(options.printer) if options.turned else (0.0, 0.0))
-    click.echo(f"As in {like.as_posix()}: {options.told}.")
+    if not options.turned:  # what the kit says of backs on the other side means nothing here
+        options = options._replace(printer=asked.printer, order=asked.order)
+    if options.duplex == "none":
+        options = options._replace(fold=asked.fold)
+    if options.printer not in ("", *printers()):
+        way = f"pnp calibrate --save {options.printer!r} keeps it, or name another with --printer"
+        raise UsageError(f"{like} was printed on “{options.printer}”, which is not calibrated here; {way}")
+    options = options._replace(offset=offset_of(options.printer))
+    click.echo(f"As in {like.as_posix()}: {options.told}.", err=True)
+    now = _version(workspace, asked.game)
+    if now and version != now:
+        click.echo(f"Mind the version: the kit is {version}, these pieces are {now}.", err=True)
     return options
 
 
 def _own_language(workspace: Workspace, game: str) -> str:
     """The language that a game is written in; nothing if it cannot be read, which is told later."""
+    loaded = _loaded(workspace, game)
+    return loaded.lang if loaded else ""
+
+
+def _version(workspace: Workspace, game: str) -> str:
+    """The version that would be printed now."""
+    loaded = _loaded(workspace, game)
+    return loaded.meta.version if loaded else ""
+
+
+def _loaded(workspace: Workspace, game: str) -> Game | None:
     from pnp.load import load_game
     from pnp.problems import Problems
 
-    loaded = load_game(workspace, game, Problems())
-    return loaded.lang if loaded else ""
+    return load_game(workspace, game, Problems())
 
 
 @click.command(context_settings=SETTINGS)
@@ -154,8 +179,8 @@ def _own_language(workspace: Workspace, game: str) -> str:
     help="File to write.",
 )
 @click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
-@click.option("--dx", type=float, default=0.0, help="Where the crosses stand on the scale, mm to the right.")
-@click.option("--dy", type=float, default=0.0, help="Where the crosses stand on the scale, mm down.")
+@click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
+@click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
 @click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
 @reports_problems
 def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: float, dy: float, listed: bool) -> None:
@@ -174,10 +199,18 @@ def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: f
         for known, offset in printers().items():
             click.echo(f"{known}: dx {offset.dx:g} mm, dy {offset.dy:g} mm")
     elif name:
+        if not {"dx", "dy"} & set(typed()):
+            raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
+        before = offset_of(printer) if printer else Offset()  # a sheet printed with an offset shows what is left of it
+        dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
         keep(name, Offset(dx, dy))
         click.echo(f"{name}: dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
+    elif {"dx", "dy"} & set(typed()):
+        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     elif duplex not in ("long", "short"):
-        raise UsageError("there is nothing to calibrate without backs; expected --duplex long or short")
+        raise UsageError(
+            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
+        )
     else:
         root = Path(__file__).resolve().parent / "calibration"
         options = Options("calibration", paper=paper, duplex=duplex, offset=offset_of(printer))

@@ -57,8 +57,9 @@ def drafts_of(game: Game, options: Options) -> list[Draft]:
     """The documents asked for, each with its components; numbers stay those of the whole kit."""
     known = {name for document in game.meta.documents for name in document.components}
     only = split(options.only)
+    everything = known | {name for name, component in game.components.items() if component.kind == "cards"}
     for name in (*only, *options.folded):
-        if name not in known:
+        if name not in (known if name in only else everything):
             raise UsageError(
                 f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
             )

@@ -43,7 +43,20 @@ def _fronts(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sheet]:
     groups = _groups(pieces)
     if len(groups) == 1:
         return _full_pages(groups[0], paper)
-    return _stacked_pages(groups, paper) if groups else []
+    if not groups:
+        return []
+    # grids under one another, or pages of its own for every kind that fills some
+    ways = [_stacked_pages(groups, paper)]
+    large = [group for group in groups if _fills_a_page(group, paper)]
+    if large:
+        rest = [piece for group in groups if group not in large for piece in group]
+        ways.append([*(sheet for group in large for sheet in _full_pages(group, paper)), *_fronts(rest, paper)])
+    return min(ways, key=len)
+
+
+def _fills_a_page(group: list[Piece], paper: tuple[float, float]) -> bool:
+    grid = best_grid(group[0].spec, paper)
+    return grid is not None and len(group) >= grid.columns * grid.rows
 
 
 def _fold_sheets(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sheet]:

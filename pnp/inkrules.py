@@ -25,6 +25,8 @@ GREY = 0.05  # chroma below which a light colour has no hue worth keeping
 FAINT = 0.09  # the same for a colour that has to become dark
 
 SIGN = 16.0  # mm² up to which a sign keeps its full colour
+LONE_SIGN = 80.0  # the same for one that lies by itself on something light, and is no field
+SIGN_LINE, SIGN_BREADTH = 60.0, 2.5  # mm² and mm up to which a broad line is a sign: the ring and the bar of a ban
 BRIGHT = 50.0  # the same for one that is not dark
 SIGN_TINT = 0.4  # most ink of a bright sign, which has an outline as well
 DETAIL, SMALL_DETAIL = 0.6, 3.0  # mm² for the shapes of a picture, and of one that is small itself
@@ -36,7 +38,10 @@ EMPTY, AT_EDGE = 400.0, 0.08  # mm² and share of the face's edge from which a b
 JOINED, ALL_AROUND = 0.25, 0.95  # share of its own edge, or of the face's, from which a background has no outline
 TINTS = ((1.0, 0.22), (10.0, 0.16), (60.0, 0.10), (200.0, 0.065), (1000.0, 0.05))  # mm² → ink of a tint
 PAINTED = 0.62  # the tints of a picture, times this: its lines take ink as well
+FIELD, FIELD_TINT = 50.0, 0.22  # mm² of a cell that was much darker than the cells around it, and its ink
+DARKER = 2.0  # contrast of two cells that tell them apart
 LEAST_TINT, LEAST_PAINTED = 0.05, 0.03  # ink by which a texture may always differ, alone and in a picture
+HAIR, HAIR_INK = 0.12, 0.34  # mm and ink of what was a fine white line on something of middle lightness
 FIRMER = 1.8  # fine lines that hardly differed from their ground need this much more on white
 STEP = 0.005  # tints come in steps of ink: the same ones again and again
 
@@ -58,6 +63,8 @@ class Mark:
     picture: bool = False  # whether it is one of the many shapes of an illustration
     solid: float = 0.0  # mm² up to which it keeps its full colour
     breadth: float = 0.0  # mm, for a line
+    square: bool = False  # whether all its edges are upright or level
+    halo: bool = False  # something light right under something dark of nearly the same outline
     slim: bool = False  # a shape that is no more than a line
     area: float = 0.0  # mm², with all that touches it in the same colour
     edge: float = 0.0  # the share of the face's edge that it takes up
@@ -115,6 +122,8 @@ def look_of(mark: Mark) -> Look:
 def _look(mark: Mark) -> Look:
     """The rules in their order: shading, texture, lines, what stays, small things, tints."""
     ground = mark.below
+    if mark.halo:
+        return Look(WHITE)
     if mark.shading:
         return Look(_shifted(mark, ground)) if tones.ink(ground.colour) <= PALE else Look()
     if mark.apart < TEXTURE:
@@ -127,9 +136,40 @@ def _look(mark: Mark) -> Look:
         if ground.kept and not mark.picture:
             mark.kept = True
             return Look(WHITE if _is_light_figure(mark) else mark.colour)
-        if mark.area <= mark.solid:
+        if mark.area <= mark.solid or _is_lone_sign(mark):
             return _small(mark)
     return _tinted(mark)
+
+
+def _is_lone_sign(mark: Mark) -> bool:
+    """Whether a dark shape stands by itself on something light: the ace of a die, the anchor of a port."""
+    if mark.picture or mark.square or mark.bears or not mark.solid or mark.area > LONE_SIGN:
+        return False
+    return tones.contrast(mark.colour) >= LINE_CONTRAST and tones.ink(mark.below.colour) <= PALE
+
+
+def is_dark_field(mark: Mark) -> bool:
+    """Whether a cell was much darker than the coloured cells around it, and nothing light is written on it."""
+    around = mark.below
+    if mark.lettered or mark.area < FIELD or not (mark.square and around.square):
+        return False
+    if is_background(mark) or is_background(around):
+        return False
+    darker = tones.luminance(mark.colour) < tones.luminance(around.colour)
+    return darker and tones.ink(around.colour) > LEAST_TINT and tones.contrast(mark.colour, around.colour) >= DARKER
+
+
+def is_hair(mark: Mark) -> bool:
+    """Whether a line is fine and light on something that is not dark: it was faint, and stays so."""
+    fine = 0 < mark.breadth <= FINE and not mark.picture
+    return fine and _is_light_figure(mark) and tones.contrast(mark.below.colour) < LINE_CONTRAST
+
+
+def is_sign_line(mark: Mark) -> bool:
+    """Whether a broad line is short enough to keep its full colour."""
+    if mark.area <= mark.solid:
+        return True
+    return not mark.picture and mark.area <= SIGN_LINE and mark.breadth <= SIGN_BREADTH
 
 
 def _small(mark: Mark) -> Look:
@@ -144,6 +184,8 @@ def _small(mark: Mark) -> Look:
 
 def _tinted(mark: Mark) -> Look:
     """A pale tint, or white, with an outline; a sign of middle size may still stand out."""
+    if is_dark_field(mark):
+        return Look(tones.thinned(mark.colour, FIELD_TINT), line_colour(mark))
     light = _is_light_figure(mark)
     tint = WHITE if light else tones.thinned(mark.colour, _stepped(tint_ink(mark) * _on_tint(mark)))
     if mark.picture and mark.area <= TINY and (not light or tones.ink(mark.below.new) > LEAST_TINT):
@@ -165,10 +207,14 @@ def _on_tint(mark: Mark) -> float:
 def stroke_colour(mark: Mark) -> RGB | None:
     """The colour of a line; None when it can go."""
     ground = mark.below
+    if mark.halo:
+        return WHITE
     if mark.apart < LINE_TEXTURE:
         mark.base = ground
         new = _shifted(mark, ground)
         return new if tones.distance(new, ground.new) > 0.015 else None
+    if is_hair(mark):
+        return tones.inked(ground.colour, HAIR_INK)
     return mark.colour if ground.kept and not mark.picture else line_colour(mark)
 
 
@@ -240,6 +286,9 @@ def _hue_source(mark: Mark, ratio: float) -> RGB:
 
 def _is_light_figure(mark: Mark) -> bool:
     """Whether a light colour without a hue stands out from what it lies on by being lighter."""
-    colour, ground = mark.colour, mark.below.colour
-    pale = tones.chroma(colour) < GREY and tones.ink(colour) < PALE
-    return pale and tones.luminance(colour) > tones.luminance(ground)
+    return is_light(mark.colour) and tones.luminance(mark.colour) > tones.luminance(mark.below.colour)
+
+
+def is_light(colour: RGB) -> bool:
+    """Whether a colour is light and has no hue to speak of."""
+    return tones.chroma(colour) < GREY and tones.ink(colour) < PALE

@@ -20,12 +20,12 @@ from pnp.geometry import IDENTITY
 from pnp.inkcoat import Coat, painted, renewed
 from pnp.inkpaint import Painting, read_painting
 from pnp.inkrules import Mark
-from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, size_of
+from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.inktones import RGB
 from pnp.svg import document
 from pnp.units import number
 
-KIND = "saved/1"
+KIND = "saved/4"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
@@ -131,6 +131,7 @@ class _Edition:
             else:
                 found.append(survey.text(item) if isinstance(item, TextItem) else None)
         self.bare = survey.measure()
+        find_halos([layer for one in found if isinstance(one, Drawn) for layer in one.layers])
         for one in found:
             if isinstance(one, Drawn):
                 agree(one)
@@ -206,7 +207,9 @@ def _stroked(layer: Layer, mark: Mark, fill: RGB | None) -> Coat | None:
     """A shape that has a stroke of its own; a broad one becomes a band between two lines."""
     width = mark.breadth
     colour = inkrules.stroke_colour(mark)
-    if colour and width >= BROAD and mark.area > mark.solid and not mark.base:
+    if mark.halo:
+        pass
+    elif colour and width >= BROAD and not inkrules.is_sign_line(mark) and not mark.base:
         look = inkrules.band_look(mark)
         if look.fill and look.line:
             inner = (width - 2 * _line_width(mark)) / layer.scale
@@ -214,6 +217,8 @@ def _stroked(layer: Layer, mark: Mark, fill: RGB | None) -> Coat | None:
         colour = look.fill
     elif mark.picture:
         width = min(width, FINE_STROKE)
+    elif not mark.base and inkrules.is_hair(mark):
+        width = min(width, inkrules.HAIR)
     if colour:
         return Coat(fill, colour, width / layer.scale, own=True)
     return Coat(fill) if fill else None

@@ -68,6 +68,28 @@ def ribbons(lines: list[Polygon], width: float) -> list[Polygon]:
     return out
 
 
+def near(lines: list[Polygon], x: float, y: float, reach: float) -> bool:
+    """Whether a point is inside polygons, or so near their edges."""
+    inside = False
+    for line in lines:
+        (px, py), close = line[-1], reach * reach
+        for qx, qy in line:
+            dx, dy = qx - px, qy - py
+            share = min(1.0, max(0.0, ((x - px) * dx + (y - py) * dy) / ((dx * dx + dy * dy) or 1.0)))
+            if (px + share * dx - x) ** 2 + (py + share * dy - y) ** 2 <= close:
+                return True
+            if (py > y) != (qy > y) and x < px + (y - py) * dx / dy:
+                inside = not inside
+            px, py = qx, qy
+    return inside
+
+
+def is_square(lines: list[Polygon]) -> bool:
+    """Whether all edges are upright or level, as those of the cells of a board."""
+    edges = ((p, q) for line in lines for p, q in pairwise(line))
+    return all(abs(x - u) < 1e-6 or abs(y - v) < 1e-6 for (x, y), (u, v) in edges)
+
+
 def _n(attributes: Mapping[str, str], name: str) -> float:
     return float(attributes.get(name, 0))
 

@@ -23,6 +23,8 @@ SMALL_PICTURE = 500.0  # mm²
 NOTHING = 1e-4  # a scale at which nothing is left to see
 BAR = 8  # times as long as it is wide
 SAME = 0.02  # colours nearer than this are one
+HALO, HALO_LINE = 0.6, 0.35  # mm that the edge of a halo, or the middle of one that is a line, is off what it is round
+HALO_REACH = 8  # shapes after it that it may be the halo of
 READ = 1.5  # mm between the points at which a text's ground is looked at
 
 
@@ -32,6 +34,7 @@ class Layer:
 
     leaf: Leaf
     scale: float
+    matrix: Matrix
     fill: Mark | None = None
     stroke: Mark | None = None
     outlined: bool = False  # decided: it has got an outline
@@ -78,7 +81,7 @@ class Survey:
 
     def _layer(self, leaf: Leaf, item: ArtItem, picture: bool, solid: float) -> Layer:
         matrix = multiply(item.matrix, leaf.matrix)
-        layer = Layer(leaf, size_of(matrix))
+        layer = Layer(leaf, size_of(matrix), matrix)
         if layer.scale < NOTHING:
             return layer
         if leaf.fill:
@@ -89,6 +92,7 @@ class Survey:
             layer.fill = mark = self._mark(leaf.fill, under, picture, solid)
             cells = inkmap.count(spans)
             mark.area = self._area(leaf, layer.scale, cells)
+            mark.square = inkshapes.is_square(leaf.lines)
             mark.slim = _is_slim(leaf, layer.scale, picture)
             mark.solid = 0.0 if _is_bar(leaf) else solid
             self._add(mark, spans, cells)
@@ -212,6 +216,32 @@ def agree(drawn: Drawn) -> None:
             for mark in marks:
                 if base.number < mark.number:  # a ground lies lower, so that chains of grounds end
                     mark.ground, mark.apart = base, 0.0
+
+
+def find_halos(layers: Sequence[Layer]) -> None:
+    """Tell what is light, with darker shapes right on it that have its outline together, that it is their halo."""
+    for index, layer in enumerate(layers):
+        marks = [mark for mark in (layer.fill, layer.stroke) if mark]
+        if not marks or any(mark.picture or not inkrules.is_light(mark.colour) for mark in marks):
+            continue
+        dark = [line for later in layers[index + 1 : index + 1 + HALO_REACH] for line in _dark_lines(later)]
+        reach = HALO if layer.fill else HALO_LINE
+        points = list(inkshapes.beside(_placed(layer), 1.0, 0.0))[::2] if dark else []
+        if points and all(inkshapes.near(dark, x, y, reach) for x, y in points):
+            for mark in marks:
+                mark.halo = True
+
+
+def _dark_lines(layer: Layer) -> list[inkshapes.Polygon]:
+    """The outline of a shape that is dark, in mm of the face."""
+    mark = layer.fill or layer.stroke
+    dark = mark and not mark.shading and tones.contrast(mark.colour) >= inkrules.LINE_CONTRAST
+    return _placed(layer) if dark else []
+
+
+def _placed(layer: Layer) -> list[inkshapes.Polygon]:
+    """The outline of a shape in mm of the face."""
+    return [[apply(layer.matrix, x, y) for x, y in line] for line in layer.leaf.lines]
 
 
 def size_of(matrix: Matrix) -> float:

@@ -137,7 +137,7 @@ def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Fa
     forms: set[str] = set()
     sheets: list[Sheet] = []
     plain = options._replace(offset=(0.0, 0.0), marks="crop")
-    for draft in drafts:
+    for draft in (d for d in drafts if d.paper == options.paper):
         impose_draft(draft, plain, faces, Problems())
         sheets += draft.sheets
         placed = [p for sheet in draft.sheets for p in sheet.placements]
@@ -158,7 +158,7 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
             from pnp.kitblocks import ALL_SETTERS
 
             game = composer.game
-            jobs = jobs_of(drafts, game, options.paper)
+            jobs = jobs_of(drafts, game, options.paper, options.order)
             parts = parts_of(game, faces, lambda one: scale_of(one, options))
             flow = Flow(composer, draft.paper_size, faces, jobs, parts)
             if draft.document.booklet:
@@ -167,7 +167,8 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
             pages = flow.pages(component, ALL_SETTERS, second)
             if draft.document.booklet and pages:
                 draft.duplex = options.duplex if options.turned else "long"  # a booklet has two sides in any case
-                draft.pages += bound(pages, draft.duplex, component.title)
+                sides = bound(pages, draft.duplex, component.title)
+                draft.pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
                 continue
             for number, page in enumerate(pages):
                 whole = PlacedFace(page, Rect(0, 0, page.width, page.height))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.drafts import Draft
@@ -14,11 +14,11 @@ from pnp.models import Game
 from pnp.sheets import Placement
 
 
-def kit_id(game: Game, faces: Mapping[tuple[str, str], Face]) -> str:
-    """What a print is called wherever it lies: game, language, version, and a hash of every face."""
+def kit_id(game: Game, faces: Mapping[tuple[str, str], Face], edition: Sequence[str] = ()) -> str:
+    """What a print is called wherever it lies: game, language, edition, version, and a hash of every face."""
     digest = hashlib.sha256("".join(f"{key} {faces[key].digest}\n" for key in sorted(faces)).encode()).hexdigest()
     version = re.sub(r"[^A-Za-z0-9.]+", "-", game.meta.version)
-    return f"{game.id}-{game.lang}-{version}-{digest[:8]}"
+    return "-".join((game.id, game.lang, *edition, version, digest[:8]))
 
 
 def document_entry(draft: Draft) -> dict[str, Any]:

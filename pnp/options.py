@@ -73,6 +73,21 @@ class Scale(click.ParamType[float]):
         return factor
 
 
+class Decimal(click.ParamType[float]):
+    """A number, with a point or a comma."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(str(value).replace(",", ".").replace("−", "-"))
+        except ValueError:
+            number = float("nan")
+        if number != number or abs(number) == float("inf"):
+            self.fail(f"found “{value}”; expected a number such as 1.5", param, ctx)
+        return number
+
+
 def words(*known: str) -> click.Choice[str]:
     """One of several words."""
     return click.Choice(known, case_sensitive=False)
@@ -111,7 +126,7 @@ scale_option = click.option(
     "--scale", type=Scale(), default="100%", metavar="PERCENT", help="Size of the pieces; 99% for tight sleeves."
 )
 large_print_option = click.option(
-    "--large-print", is_flag=True, help="Cards at tarot size, texts at 12 points where they fit."
+    "--large-print", is_flag=True, help="Cards as wide as tarot cards, texts at 12 points where they fit."
 )
 PRINT_OPTIONS = (
     paper_option,

@@ -56,7 +56,7 @@ def keep(name: str, offset: Offset) -> Path:
     """Keep a printer's offset, in place of an earlier one."""
     if not NAME.fullmatch(name):
         raise UsageError(f"found the name “{name}”; expected up to 40 letters, digits, blanks, dots and hyphens")
-    if max(abs(offset.dx), abs(offset.dy)) > FARTHEST:
+    if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
         raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
     known = {**printers(), name: offset}
     path = config_file()

@@ -79,7 +79,7 @@ def _find(entries: Sequence[Entry], name: str) -> Entry:
     ids = [entry.card.id for entry in entries]
     titles = {_plain(entry.title): entry.card.id for entry in entries}
     hint = did_you_mean(name, ids) or did_you_mean(wanted, titles)
-    raise UsageError(f"no piece called “{name}”{hint}; pnp reprint --list shows all of them")
+    raise UsageError(f"no piece called “{name}”{hint}; --list instead of --piece shows all of them")
 
 
 def _plain(text: str) -> str:
@@ -116,8 +116,8 @@ def _no_manifest(path: Path) -> UsageError:
     return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its manifest.json")
 
 
-def as_printed(path: Path, game: str) -> Options:
-    """How an earlier kit was printed, its language included, so that a new piece looks like the lost one."""
+def as_printed(path: Path, game: str) -> tuple[Options, str]:
+    """How an earlier kit was printed, its language included, and its version: a new piece looks like the lost one."""
     data = earlier(path, game)
     usual = Options(game)
     said = {**usual.recorded, **{name: data[name] for name in usual.recorded if name in data}}
@@ -131,7 +131,7 @@ def as_printed(path: Path, game: str) -> Options:
         raise _no_manifest(path)
     options = usual._replace(lang=data["lang"], **{**said, "fold": tuple(said["fold"])})
     refuse_nonsense(options)
-    return options
+    return options, str(data.get("version", ""))
 
 
 def _hashes(path: Path, game: Game) -> dict[tuple[str, str], str]:

@@ -117,7 +117,8 @@ def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy:
 def test_printers_are_kept_by_name(desk: Path) -> None:
     run("calibrate", "--save", "office", "--dx", "1", "--dy", "0.5")
     run("calibrate", "--save", "ludothèque 2", "--dy", "-3")
-    run("calibrate", "--save", "office", "--dx", "2")
+    run("calibrate", "--save", "office", "--dx", "1,5")
+    run("calibrate", "--printer", "office", "--save", "office", "--dx", "0.5")  # what is left of it is added
     assert run("calibrate", "--list").stdout.splitlines() == [
         "ludothèque 2: dx 0 mm, dy -3 mm",
         "office: dx 2 mm, dy 0 mm",
@@ -127,10 +128,13 @@ def test_printers_are_kept_by_name(desk: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--save", "a/b"), "expected up to 40 letters"),
+        (("--save", "a/b", "--dx", "1"), "expected up to 40 letters"),
         (("--save", "far", "--dx", "40"), "expected at most 10"),
+        (("--save", "office"), "--save office: expected what was read on the sheet as well"),
+        (("--dx", "1"), "expected --save NAME as well"),
+        (("--save", "odd", "--dx", "nan"), "expected a number such as 1.5"),
         (("--printer", "offise"), "no printer called “offise”; there are office (did you mean office?)"),
-        (("--duplex", "none"), "nothing to calibrate without backs"),
+        (("--duplex", "none"), "nothing to calibrate without backs behind the fronts"),
     ],
 )
 def test_what_cannot_be_is_told(words: tuple[str, ...], said: str) -> None:

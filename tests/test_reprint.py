@@ -164,20 +164,20 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
     ways = ("--paper", "letter", "--scale", "99%", "--ink", "grey", "--printer", "office", "--no-check")
     run("build", "--game", "race", *ways, "--out", "output/race/fr")
-    said = run("reprint", "--game", "race", "--piece", "rain-9").stdout
+    said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
     assert "As in output/race/fr: fr, LETTER, ink grey, printer office, scale 99%." in said
     with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
         assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
         image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
         assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
-    own = run("reprint", "--game", "race", "--piece", "rain-9", "--paper", "a4", "--ink", "full").stdout
+    own = run("reprint", "--game", "race", "--piece", "rain-9", "--paper", "a4", "--ink", "full").stderr
     assert "fr, A4, printer office, scale 99%." in own
 
 
 def test_another_kit_is_named(desk: Path) -> None:
     """By its folder or its manifest; what is no manifest is told."""
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
-    said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stdout
+    said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
     assert "As in large: fr, A4, large print." in said
     with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
@@ -206,3 +206,34 @@ def test_more_copies_than_the_deck_has_take_no_more_sheets(cache: Cache) -> None
     kit = again(cache, "marathon", "pawn-red:60")
     assert kit.documents[0].entry["sheets"] == 1
     assert len([p for p in kit.manifest["pieces"] if p["face"] == "front"]) == 60
+
+
+def test_what_cannot_be_joined_is_told(desk: Path) -> None:
+    """No kit, another version, a printer that is not known here; backs across a fold need no printer."""
+    assert "No kit in output/race/fr to join" in run("reprint", "--game", "race", "--piece", "rain-9").stderr
+    run("calibrate", "--save", "office", "--dx", "1")
+    run("build", "--game", "race", "--printer", "office", "--fold", "stand", "--no-check", "--out", "output/race/fr")
+    folded = run("reprint", "--game", "race", "--piece", "rain-9", "--duplex", "fold").stderr
+    assert "As in output/race/fr: fr, A4, duplex fold, fold stand." in folded
+    path = Path("output/race/fr/manifest.json")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
+    assert (
+        "Mind the version: the kit is 0.9, these pieces are 1.0."
+        in run("reprint", "--game", "race", "--piece", "rain-9").stderr
+    )
+    path.write_text(json.dumps({**data, "printer": "elsewhere"}), encoding="utf-8")
+    told = run("reprint", "--game", "race", "--piece", "rain-9", status=2).stderr
+    assert "was printed on “elsewhere”, which is not calibrated here" in told
+
+
+def test_a_board_is_reprinted_on_the_paper_of_the_kit(cache: Cache) -> None:
+    """As tiles, though the kit has it on one large sheet as well."""
+    kit = again(cache, "marathon", "board")
+    assert kit.documents[0].entry["sheets"] == 2 and all("part" in p for p in kit.manifest["pieces"])
+
+
+def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
+    """Ten score sheets go four to a page, whatever else is asked for."""
+    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:10")
+    assert kit.documents[0].entry["sheets"] == 4

@@ -13,7 +13,7 @@ from pnp.eyes.texts import SetLine, SetWord, set_lines
 from pnp.faces import Face, TextItem
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
-ENOUGH_MARK = 3.0
+ENOUGH_MARK = 2.5
 LARGE, LARGE_BOLD = 18.0, 14.0  # points
 LOWEST = 0.1  # of a word's ink: so much may lie on a worse ground, such as a thin line that it crosses
 
