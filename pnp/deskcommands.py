@@ -14,10 +14,10 @@ from pnp.options import (
     duplex_option,
     game_option,
     lang_option,
-    offset_of,
     paper_option,
     print_options,
     printer_option,
+    put_right,
     reports_problems,
     typed,
 )
@@ -140,7 +140,7 @@ def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options
     if options.printer not in ("", *printers()):
         way = f"pnp calibrate --save {options.printer!r} keeps it, or name another with --printer"
         raise UsageError(f"{like} was printed on “{options.printer}”, which is not calibrated here; {way}")
-    options = options._replace(offset=offset_of(options.printer))
+    options = put_right(options)
     click.echo(f"As in {like.as_posix()}: {options.told}.", err=True)
     now = _version(workspace, asked.game)
     if now and version != now:
@@ -178,12 +178,15 @@ def _loaded(workspace: Workspace, game: str) -> Game | None:
     show_default=True,
     help="File to write.",
 )
+@click.option("--landscape", is_flag=True, help="The sheet for pages that lie across, and what was read on it.")
 @click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
 @click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
 @click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
 @click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
 @reports_problems
-def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: float, dy: float, listed: bool) -> None:
+def calibrate(
+    paper: str, duplex: str, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
+) -> None:
     """Write a sheet that shows how far backs are off, or keep it.
 
     Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
@@ -196,15 +199,18 @@ def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: f
     from pnp.workspace import Workspace, bundled_root
 
     if listed:
-        for known, offset in printers().items():
-            click.echo(f"{known}: dx {offset.dx:g} mm, dy {offset.dy:g} mm")
+        for known, (upright, across) in printers().items():
+            more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
+            click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
     elif name:
         if not {"dx", "dy"} & set(typed()):
             raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
-        before = offset_of(printer) if printer else Offset()  # a sheet printed with an offset shows what is left of it
+        asked = put_right(Options("", printer=printer))  # a sheet printed with an offset shows what is left of it
+        before = asked.offset_across or asked.offset if landscape else asked.offset
         dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
-        keep(name, Offset(dx, dy))
-        click.echo(f"{name}: dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
+        keep(name, Offset(dx, dy), landscape)
+        way = "landscape pages: " if landscape else ""
+        click.echo(f"{name}: {way}dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
     elif {"dx", "dy"} & set(typed()):
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     elif duplex not in ("long", "short"):
@@ -213,10 +219,13 @@ def calibrate(paper: str, duplex: str, printer: str, out: Path, name: str, dx: f
         )
     else:
         root = Path(__file__).resolve().parent / "calibration"
-        options = Options("calibration", paper=paper, duplex=duplex, offset=offset_of(printer))
+        only = ("sheet-wide",) if landscape else ("sheet",)
+        options = put_right(Options("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
         kit = make(Workspace((root, bundled_root())), options, Cache(None))
         write_bytes_whole(out, kit.documents[0].data)
         click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
         click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
         click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
-        click.echo("Then: pnp calibrate --save NAME --dx … --dy …")
+        click.echo(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
+        if not landscape:
+            click.echo("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")

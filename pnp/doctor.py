@@ -387,9 +387,10 @@ def configuration() -> Iterator[Finding]:
         yield say(OK, f"printers.json: {named}, not there yet: no printer is calibrated")
     else:
         yield say(OK, f"printers.json: {named}, {len(known)} printer{'' if len(known) == 1 else 's'}")
-    for name, offset in known.items():
-        sane = all(abs(value) <= FARTHEST for value in offset)  # never so for NaN
-        what = f"{name}: dx {offset.dx:g} mm, dy {offset.dy:g} mm"
+    for name, kept in known.items():
+        offsets = [offset for offset in kept if offset]
+        sane = all(abs(value) <= FARTHEST for offset in offsets for value in offset)  # never so for NaN
+        what = f"{name}: " + "; landscape ".join(f"dx {offset.dx:g} mm, dy {offset.dy:g} mm" for offset in offsets)
         remedy = f"Expected at most {FARTHEST:g} mm; {again.replace('NAME', quoted(name))}"
         yield say(OK, what) if sane else say(FAILS, what, remedy)
     obstacle = why_not_writable(path.parent)

@@ -39,6 +39,7 @@ JOINED, ALL_AROUND = 0.25, 0.95  # share of its own edge, or of the face's, from
 TINTS = ((1.0, 0.22), (10.0, 0.16), (60.0, 0.10), (200.0, 0.065), (1000.0, 0.05))  # mm² → ink of a tint
 PAINTED = 0.62  # the tints of a picture, times this: its lines take ink as well
 FIELD, FIELD_TINT = 50.0, 0.22  # mm² of a cell that was much darker than the cells around it, and its ink
+AMONG = 5  # times as much of them has to be around such a cell of a picture
 DARKER = 2.0  # contrast of two cells that tell them apart
 LEAST_TINT, LEAST_PAINTED = 0.05, 0.03  # ink by which a texture may always differ, alone and in a picture
 HAIR, HAIR_INK = 0.12, 0.34  # mm and ink of what was a fine white line on something of middle lightness
@@ -153,7 +154,7 @@ def is_dark_field(mark: Mark) -> bool:
     around = mark.below
     if mark.lettered or mark.area < FIELD or not (mark.square and around.square):
         return False
-    if is_background(mark) or is_background(around):
+    if is_background(mark) or is_background(around) or (mark.picture and around.area < AMONG * mark.area):
         return False
     darker = tones.luminance(mark.colour) < tones.luminance(around.colour)
     return darker and tones.ink(around.colour) > LEAST_TINT and tones.contrast(mark.colour, around.colour) >= DARKER

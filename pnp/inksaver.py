@@ -25,7 +25,7 @@ from pnp.inktones import RGB
 from pnp.svg import document
 from pnp.units import number
 
-KIND = "saved/4"
+KIND = "saved/5"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15

@@ -90,13 +90,19 @@ def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problem
         draft.duplex = options.duplex
     if deck:
         sheets = [aligned(s, deck.anchors) for s in sheets]
-    if options.offset != (0.0, 0.0):
-        sheets = [moved_back(s, *options.offset, options.duplex) if s.side == "back" else s for s in sheets]
+    if options.turned:
+        sheets = [_put_right(s, options) if s.side == "back" else s for s in sheets]
     draft.sheets = [with_marks(s, options.marks) for s in sheets]
     for component in draft.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
             message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
             problems.add(component.place_of("back"), "back", message)
+
+
+def _put_right(back: Sheet, options: Options) -> Sheet:
+    """A back for the printer that was named."""
+    offset = options.offset_of(back.width, back.height)
+    return moved_back(back, *offset, options.duplex) if offset != (0.0, 0.0) else back
 
 
 def _pieces(component: Component, options: Options, faces: Faces) -> list[Piece]:
@@ -136,7 +142,7 @@ def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Fa
     anchors: dict[tuple[str, str], tuple[float, float]] = {}
     forms: set[str] = set()
     sheets: list[Sheet] = []
-    plain = options._replace(offset=(0.0, 0.0), marks="crop")
+    plain = options._replace(offset=(0.0, 0.0), offset_across=None, marks="crop")
     for draft in (d for d in drafts if d.paper == options.paper):
         impose_draft(draft, plain, faces, Problems())
         sheets += draft.sheets

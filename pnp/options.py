@@ -170,7 +170,7 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def wrapped(*args: Any, **values: Any) -> None:
         said = {name: values.pop(name) for name in list(values) if name in _SAID}
-        asked = Options("", offset=offset_of(said["printer"]), **said)
+        asked = put_right(Options("", **said))
         command(*args, asked=asked, **values)
 
     for option in reversed(PRINT_OPTIONS):
@@ -188,10 +188,11 @@ def typed() -> dict[str, Any]:
     return {name: v for name, v in context.params.items() if context.get_parameter_source(name) != default}
 
 
-def offset_of(name: str) -> tuple[float, float]:
-    """How far a printer's backs are off; none was named if the name is empty."""
-    if not name:
-        return (0.0, 0.0)
+def put_right(asked: Options) -> Options:
+    """What was asked for, with what is known of the printer that was named."""
+    if not asked.printer:
+        return asked._replace(offset=(0.0, 0.0), offset_across=None)
     from pnp.printers import printer
 
-    return printer(name)
+    upright, across = printer(asked.printer)
+    return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)

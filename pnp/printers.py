@@ -6,7 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.files import write_whole
 from pnp.problems import UsageError, did_you_mean, one_of
@@ -22,6 +22,13 @@ class Offset(NamedTuple):
     dy: float = 0.0
 
 
+class Printer(NamedTuple):
+    """What was read on the upright sheet, and on the one that lies across, if it was printed."""
+
+    upright: Offset = Offset()
+    across: Offset | None = None
+
+
 def config_file() -> Path:
     """PNP_CONFIG, or the user's configuration folder."""
     if own := os.environ.get("PNP_CONFIG"):
@@ -31,19 +38,24 @@ def config_file() -> Path:
     return user_config_path("pnp-kits") / "printers.json"
 
 
-def printers() -> dict[str, Offset]:
+def _offset(entry: Any) -> Any:
+    """Two numbers of the file, or nothing where nothing is kept."""
+    return None if entry is None else Offset(float(entry["dx"]), float(entry["dy"]))
+
+
+def printers() -> dict[str, Printer]:
     """Every printer that was calibrated."""
     path = config_file()
     if not path.is_file():
         return {}
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return {str(name): Offset(float(entry["dx"]), float(entry["dy"])) for name, entry in data.items()}
+        return {str(name): Printer(_offset(entry), _offset(entry.get("landscape"))) for name, entry in data.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise UsageError(f"{path} cannot be read; mend it, or remove it and calibrate again") from None
 
 
-def printer(name: str) -> Offset:
+def printer(name: str) -> Printer:
     """One printer by its name."""
     known = printers()
     if name not in known:
@@ -52,15 +64,22 @@ def printer(name: str) -> Offset:
     return known[name]
 
 
-def keep(name: str, offset: Offset) -> Path:
-    """Keep a printer's offset, in place of an earlier one."""
+def keep(name: str, offset: Offset, across: bool = False) -> Path:
+    """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
     if not NAME.fullmatch(name):
         raise UsageError(f"found the name “{name}”; expected up to 40 letters, digits, blanks, dots and hyphens")
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
         raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
-    known = {**printers(), name: offset}
+    known = printers()
+    before = known.get(name, Printer())
+    known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
     path = config_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    data = {key: value._asdict() for key, value in sorted(known.items())}
+    data = {key: _entry(value) for key, value in sorted(known.items())}
     write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     return path
+
+
+def _entry(kept: Printer) -> dict[str, Any]:
+    """A printer as it stands in the file."""
+    return {**kept.upright._asdict(), **({"landscape": kept.across._asdict()} if kept.across else {})}

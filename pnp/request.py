@@ -25,6 +25,7 @@ class Options(NamedTuple):
     only: tuple[str, ...] = ()
     jobs: int = 1
     offset: tuple[float, float] = (0.0, 0.0)  # of the printer's backs, right and down in mm, seen from the front
+    offset_across: tuple[float, float] | None = None  # the same for sheets that lie across, if it was measured
     allow_missing: bool = False  # print texts without a translation in the source language, marked
     fold: tuple[str, ...] = ()  # components whose backs are folded over, whatever the others do
     marks: str = "crop"
@@ -41,6 +42,10 @@ class Options(NamedTuple):
         if plus and (not first or not second or "+" in second or first == second):
             raise UsageError(f"found the languages “{self.lang}”; expected two different ones, such as fr+en")
         return first, second
+
+    def offset_of(self, width: float, height: float) -> tuple[float, float]:
+        """How far the backs of sheets of this shape are off."""
+        return self.offset_across if self.offset_across is not None and width > height else self.offset
 
     @property
     def turned(self) -> bool:
@@ -125,7 +130,7 @@ def refuse_nonsense(options: Options) -> None:
     why = backs.get(options.duplex)
     if why and options.order != "alternating":
         raise UsageError(f"--order {options.order}: {why}; leave one of the two out")
-    if why and (options.printer or options.offset != (0.0, 0.0)):
+    if why and (options.printer or options.offset != (0.0, 0.0) or options.offset_across):
         raise UsageError(f"--printer {options.printer}: {why}, so nothing can be put right; leave one of the two out")
     if options.duplex == "none" and options.fold:
         raise UsageError(f"--fold {options.fold[0]}: {why}; leave one of the two out")

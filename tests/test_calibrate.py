@@ -146,3 +146,25 @@ def test_a_damaged_file_is_told(desk: Path) -> None:
     (desk / "config").mkdir()
     (desk / "config/printers.json").write_text("{", encoding="utf-8")
     assert "printers.json cannot be read" in run("calibrate", "--list", status=2).stderr
+
+
+def test_sheets_that_lie_across_have_their_own_numbers(art_cache: Cache) -> None:
+    """A printer turns them, so its drift is not the same there; without numbers of their own they get the others."""
+    run("calibrate", "--landscape", "--out", "wide.pdf")
+    with pypdfium2.PdfDocument("wide.pdf") as pdf:
+        width, height = pdf[0].get_size()
+        assert width > height and len(pdf) == 2
+    assert len(crosses("wide.pdf", 1)) == 3
+    run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
+    run("calibrate", "--landscape", "--save", "office", "--dx", "0.2", "--dy", "0.7")
+    assert run("calibrate", "--list").stdout == "office: dx 1.5 mm, dy -0.5 mm; landscape dx 0.2 mm, dy 0.7 mm\n"
+    kits = [
+        build(WORKSPACE, Options("marathon", only=("events", "pawns"), **more), art_cache)
+        for more in ({}, {"offset": (1.5, -0.5), "offset_across": (0.2, 0.7)}, {"offset": (1.5, -0.5)})
+    ]
+    found = set()
+    for plain, both, one in zip(*(kit.manifest["pieces"] for kit in kits), strict=True):
+        if plain["face"] == "back":
+            shifts = [tuple(abs(round(p["trim"][i] - plain["trim"][i], 2)) for i in (0, 1)) for p in (both, one)]
+            found.add((plain["component"], *shifts))
+    assert found == {("events", (0.2, 0.7), (1.5, 0.5)), ("pawns", (1.5, 0.5), (1.5, 0.5))}
