@@ -29,6 +29,7 @@ from pnp.sheets import PRINTABLE, Mark
 SHEET = "inventory"  # the shared pages that are counted on
 MARK_OFF, MARK_LONG = 2.4, 3.0  # mm from a label to its cut marks, and their length
 GAP = 11.0  # mm between labels: room for the marks of both
+COTE = 60.0  # mm for the shelf mark in the sheet's corner
 SLUG = 3.4  # mm of small print at the foot
 NARROWEST = 136.0  # mm of paper
 
@@ -79,7 +80,7 @@ def box_papers(made: Drafted, wanted: Wanted, paper: str, cache: Cache, jobs: in
         for pack in packs:
             net = net_of(pack, wanted.stock, wanted.net)
             packed.append(Packed(pack, net, fits_on(net, size)))
-    pages = [*_sheet(made, size), *_label_pages(made, wanted, size)]
+    pages = [*_sheet(made, wanted.shelf, size), *_label_pages(made, wanted, size)]
     nets = [net_face(made.composer, made.faces, p.pack, p.net, wanted.stock, _room(size)) for p in packed if p.fits]
     pages += _net_pages(made, nets, size)
     made.composer.problems.stop_if_any()
@@ -100,12 +101,15 @@ def _room(paper: tuple[float, float]) -> float:
     return min(paper) - 2 * PRINTABLE
 
 
-def _sheet(made: Drafted, size: tuple[float, float]) -> list[Page]:
+def _sheet(made: Drafted, shelf: Shelf, size: tuple[float, float]) -> list[Page]:
     """Every kind of piece, to be counted at each return."""
     component = made.game.components[SHEET]
     flow = Flow(made.composer, size, made.faces, parts=parts_of(_as_printed(made), made.faces))
     second = made.composer.second.components[SHEET] if made.composer.second else None
     faces = flow.pages(component, ALL_SETTERS, second)
+    if shelf.cote:
+        label, _ = flow.text(shelf.cote, "sheet-cote", COTE, component.place, size[0] - flow.margin - COTE, flow.margin)
+        faces[0] = Face(*size, 0.0, (*faces[0].items, *label))
     return [_page(face, bookmark="" if number else component.title) for number, face in enumerate(faces)]
 
 

@@ -42,7 +42,8 @@ def jobs_of(drafts: Sequence[Draft], game: Game, paper: str, order: str = "alter
         tiles = sum(1 for sheet in draft.sheets if sheet.tiles)
         glue = f"{tiles} {counted(words['tiles'], tiles, game.lang)}." if tiles > 1 else ""
         extra = words["optional"] if document.optional else ""
-        note = " ".join(filter(None, (choice, extra, glue, document.note)))
+        light = words["fold_paper"] if draft.folded else ""
+        note = " ".join(filter(None, (choice, extra, glue, light, document.note)))
         jobs.append(Job(draft.file, document.title, document.stock, sheets, note))
     return jobs
 

@@ -22,7 +22,7 @@ LINE_TEXTURE = 0.5  # the same for a line
 SOFT = 0.6  # what covers less than this is shading
 PALE = 0.25  # ink below which a colour counts as light
 GREY = 0.05  # chroma below which a light colour has no hue worth keeping
-FAINT = 0.09  # the same for a colour that has to become dark
+FAINT = 0.085  # the same for a colour that has to become dark
 
 SIGN = 16.0  # mm² up to which a sign keeps its full colour
 LONE_SIGN = 80.0  # the same for one that lies by itself on something light, and is no field
@@ -42,7 +42,8 @@ FIELD, FIELD_TINT = 50.0, 0.22  # mm² of a cell that was much darker than the c
 AMONG = 5  # times as much of them has to be around such a cell of a picture
 DARKER = 2.0  # contrast of two cells that tell them apart
 LEAST_TINT, LEAST_PAINTED = 0.05, 0.03  # ink by which a texture may always differ, alone and in a picture
-HAIR, HAIR_INK = 0.12, 0.34  # mm and ink of what was a fine white line on something of middle lightness
+FAINT_LINE = 0.3  # mm up to which a light line on something of middle lightness was faint
+HAIR, HAIR_INK = 0.12, 0.34  # mm and ink of what becomes of it
 FIRMER = 1.8  # fine lines that hardly differed from their ground need this much more on white
 STEP = 0.005  # tints come in steps of ink: the same ones again and again
 
@@ -162,7 +163,7 @@ def is_dark_field(mark: Mark) -> bool:
 
 def is_hair(mark: Mark) -> bool:
     """Whether a line is fine and light on something that is not dark: it was faint, and stays so."""
-    fine = 0 < mark.breadth <= FINE and not mark.picture
+    fine = 0 < mark.breadth <= FAINT_LINE and not mark.picture
     return fine and _is_light_figure(mark) and tones.contrast(mark.below.colour) < LINE_CONTRAST
 
 

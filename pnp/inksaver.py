@@ -25,7 +25,7 @@ from pnp.inktones import RGB
 from pnp.svg import document
 from pnp.units import number
 
-KIND = "saved/5"
+KIND = "saved/7"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
@@ -196,7 +196,7 @@ def _coat(layer: Layer) -> Coat | None:
     """The new paint of a shape, or None when it goes."""
     fill, line = inkrules.look_of(layer.fill) if layer.fill else (None, None)
     layer.outlined = line is not None
-    if layer.stroke:
+    if layer.stroke and not (line and layer.stroke.halo):  # an outline takes the place of a light border
         return _stroked(layer, layer.stroke, fill)
     if line and layer.fill:
         return Coat(fill, line, _line_width(layer.fill) / layer.scale)

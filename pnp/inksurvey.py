@@ -222,12 +222,14 @@ def find_halos(layers: Sequence[Layer]) -> None:
     """Tell what is light, with darker shapes right on it that have its outline together, that it is their halo."""
     for index, layer in enumerate(layers):
         marks = [mark for mark in (layer.fill, layer.stroke) if mark]
+        if layer.fill and layer.stroke and _is_dark(layer.fill):
+            layer.stroke.halo = inkrules.is_light(layer.stroke.colour) and not layer.stroke.picture
         if not marks or any(mark.picture or not inkrules.is_light(mark.colour) for mark in marks):
             continue
-        dark = [line for later in layers[index + 1 : index + 1 + HALO_REACH] for line in _dark_lines(later)]
+        dark = [lines for later in layers[index + 1 : index + 1 + HALO_REACH] if (lines := _dark_lines(later))]
         reach = HALO if layer.fill else HALO_LINE
         points = list(inkshapes.beside(_placed(layer), 1.0, 0.0))[::2] if dark else []
-        if points and all(inkshapes.near(dark, x, y, reach) for x, y in points):
+        if points and all(any(inkshapes.near(lines, x, y, reach) for lines in dark) for x, y in points):
             for mark in marks:
                 mark.halo = True
 
@@ -235,8 +237,11 @@ def find_halos(layers: Sequence[Layer]) -> None:
 def _dark_lines(layer: Layer) -> list[inkshapes.Polygon]:
     """The outline of a shape that is dark, in mm of the face."""
     mark = layer.fill or layer.stroke
-    dark = mark and not mark.shading and tones.contrast(mark.colour) >= inkrules.LINE_CONTRAST
-    return _placed(layer) if dark else []
+    return _placed(layer) if mark and _is_dark(mark) else []
+
+
+def _is_dark(mark: Mark) -> bool:
+    return not mark.shading and tones.contrast(mark.colour) >= inkrules.LINE_CONTRAST
 
 
 def _placed(layer: Layer) -> list[inkshapes.Polygon]:

@@ -23,7 +23,8 @@ STAGES = {
     "translate": ("translate", "catalogue", "localize"),
     "compose": (
         "bindings", "svgattributes", "svg", "template", "fonts", "linebreak", "bidi", "setlines", "typeset",
-        "faces", "draw", "largeprint", "resources", "textbox", "compose", "finish", "flow", "setblocks", "kitblocks",
+        "faces", "inktones", "inkshapes", "inkpaint", "inkcoat", "inkmap", "inkrules", "inksurvey", "inksaver", "draw",
+        "largeprint", "resources", "textbox", "compose", "finish", "flow", "setblocks", "kitblocks",
         "boxart",
     ),
     "impose": ("sheets", "cutmarks", "grids", "tiles", "turning", "impose", "inplace"),
