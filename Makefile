@@ -16,7 +16,7 @@ kits: $(READY)
 test: $(READY)
 	$(BIN)/ruff check pnp tests bench
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2
 
 lint: $(READY)
 	$(BIN)/ruff check pnp tests bench

@@ -38,7 +38,7 @@ EMPTY, AT_EDGE = 400.0, 0.08  # mm² and share of the face's edge from which a b
 JOINED, ALL_AROUND = 0.25, 0.95  # share of its own edge, or of the face's, from which a background has no outline
 TINTS = ((1.0, 0.22), (10.0, 0.16), (60.0, 0.10), (200.0, 0.065), (1000.0, 0.05))  # mm² → ink of a tint
 PAINTED = 0.62  # the tints of a picture, times this: its lines take ink as well
-FIELD, FIELD_TINT = 50.0, 0.22  # mm² of a cell that was much darker than the cells around it, and its ink
+FIELD, FIELD_TINT = 15.0, 0.22  # mm² of a cell that was much darker than the cells around it, and its ink
 AMONG = 5  # times as much of them has to be around such a cell of a picture
 DARKER = 2.0  # contrast of two cells that tell them apart
 LEAST_TINT, LEAST_PAINTED = 0.05, 0.03  # ink by which a texture may always differ, alone and in a picture
@@ -161,6 +161,12 @@ def is_dark_field(mark: Mark) -> bool:
     return darker and tones.ink(around.colour) > LEAST_TINT and tones.contrast(mark.colour, around.colour) >= DARKER
 
 
+def is_badge(mark: Mark) -> bool:
+    """Whether a mark is a dark shape of its own, whose look need not depend on what it happens to lie on."""
+    own = not (mark.picture or mark.halo or mark.shading or mark.kept or is_background(mark)) and mark.apart >= TEXTURE
+    return own and tones.contrast(mark.colour) >= LINE_CONTRAST
+
+
 def is_hair(mark: Mark) -> bool:
     """Whether a line is fine and light on something that is not dark: it was faint, and stays so."""
     fine = 0 < mark.breadth <= FAINT_LINE and not mark.picture
@@ -171,7 +177,8 @@ def is_sign_line(mark: Mark) -> bool:
     """Whether a broad line is short enough to keep its full colour."""
     if mark.area <= mark.solid:
         return True
-    return not mark.picture and mark.area <= SIGN_LINE and mark.breadth <= SIGN_BREADTH
+    dark = not mark.picture and tones.contrast(mark.colour) >= LINE_CONTRAST
+    return dark and mark.area <= SIGN_LINE and mark.breadth <= SIGN_BREADTH
 
 
 def _small(mark: Mark) -> Look:

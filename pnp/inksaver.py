@@ -19,17 +19,19 @@ from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.geometry import IDENTITY
 from pnp.inkcoat import Coat, painted, renewed
 from pnp.inkpaint import Painting, read_painting
-from pnp.inkrules import Mark
+from pnp.inkrules import Look, Mark
 from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.inktones import RGB
 from pnp.svg import document
 from pnp.units import number
 
-KIND = "saved/7"
+KIND = "saved/12"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
 RIM = 0.8  # mm of white along the end of the bleed, where the outline of what bleeds would stand
+PLACES = ("x", "y", "cx", "cy", "transform")  # what tells repeats of one shape apart
+Looks = dict[tuple[Any, ...], Look]  # by the shape, its size and its colour
 Step = list[Any]  # what becomes of an item, ready for JSON: its kind, its number, and the new drawing or colour
 
 
@@ -145,7 +147,8 @@ class _Edition:
 
     def _decided(self, found: Sequence[Drawn | Mark | None]) -> list[Step]:
         """The steps, from what has been found out."""
-        coats = [_coats(one) if isinstance(one, Drawn) else {} for one in found]
+        looks: Looks = {}
+        coats = [_coats(one, looks) if isinstance(one, Drawn) else {} for one in found]
         out: list[Step] = []
         waiting: dict[int, Step] = {}
         for index, one in enumerate(found):
@@ -182,9 +185,9 @@ def _is_texture(one: Drawn | Mark | None, base: Mark) -> bool:
     return bool(marks) and all(mark.base is base for mark in marks)
 
 
-def _coats(drawn: Drawn) -> dict[int, Coat]:
+def _coats(drawn: Drawn, looks: Looks) -> dict[int, Coat]:
     """The new paint of every shape of a drawing that stays."""
-    coats = {index: coat for index, layer in enumerate(drawn.layers) if (coat := _coat(layer))}
+    coats = {index: coat for index, layer in enumerate(drawn.layers) if (coat := _coat(layer, looks))}
     for index, (layer, first) in enumerate(pairwise(drawn.layers)):
         if layer.leaf.edge and first.outlined and first.fill and layer.scale:
             width = 2 * _line_width(first.fill) / layer.scale  # what is clipped covers the inner half
@@ -192,15 +195,27 @@ def _coats(drawn: Drawn) -> dict[int, Coat]:
     return coats
 
 
-def _coat(layer: Layer) -> Coat | None:
+def _coat(layer: Layer, looks: Looks) -> Coat | None:
     """The new paint of a shape, or None when it goes."""
-    fill, line = inkrules.look_of(layer.fill) if layer.fill else (None, None)
+    fill, line = _look(layer, layer.fill, looks) if layer.fill else (None, None)
     layer.outlined = line is not None
     if layer.stroke and not (line and layer.stroke.halo):  # an outline takes the place of a light border
         return _stroked(layer, layer.stroke, fill)
     if line and layer.fill:
         return Coat(fill, line, _line_width(layer.fill) / layer.scale)
     return Coat(fill) if fill else None
+
+
+def _look(layer: Layer, mark: Mark, looks: Looks) -> Look:
+    """The look of a shape; a badge that comes again on the same face looks as it did the first time."""
+    look = inkrules.look_of(mark)
+    if not inkrules.is_badge(mark):
+        return look
+    shape = tuple(sorted(item for item in layer.leaf.attributes.items() if item[0] not in PLACES))
+    key = (shape, round(layer.scale, 3), tones.written(mark.colour), mark.lettered, layer.stroke is None)
+    look = looks.setdefault(key, look)
+    mark.new = look.fill or mark.below.new
+    return look
 
 
 def _stroked(layer: Layer, mark: Mark, fill: RGB | None) -> Coat | None:

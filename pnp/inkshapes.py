@@ -68,11 +68,11 @@ def ribbons(lines: list[Polygon], width: float) -> list[Polygon]:
     return out
 
 
-def near(lines: list[Polygon], x: float, y: float, reach: float) -> bool:
-    """Whether a point is inside polygons, or so near their edges."""
+def near(lines: list[Polygon], x: float, y: float, reach: float, filled: bool = True) -> bool:
+    """Whether a point is so near lines, or inside them if they are the edges of polygons."""
     inside = False
     for line in lines:
-        (px, py), close = line[-1], reach * reach
+        (px, py), close = line[-1 if filled else 0], reach * reach
         for qx, qy in line:
             dx, dy = qx - px, qy - py
             share = min(1.0, max(0.0, ((x - px) * dx + (y - py) * dy) / ((dx * dx + dy * dy) or 1.0)))
@@ -81,7 +81,7 @@ def near(lines: list[Polygon], x: float, y: float, reach: float) -> bool:
             if (py > y) != (qy > y) and x < px + (y - py) * dx / dy:
                 inside = not inside
             px, py = qx, qy
-    return inside
+    return inside and filled
 
 
 def is_square(lines: list[Polygon]) -> bool:

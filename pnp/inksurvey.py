@@ -106,7 +106,8 @@ class Survey:
             layer.stroke = mark = self._mark(leaf.stroke, under, picture, solid)
             mark.shade = self._darkest(under)
             mark.breadth = leaf.width * layer.scale
-            mark.area = inkshapes.length(leaf.lines) * layer.scale * mark.breadth
+            longest = max((inkshapes.length([line]) for line in leaf.lines), default=0.0)
+            mark.area = longest * layer.scale * mark.breadth  # of one piece: many short ones are signs
             if mark.breadth >= BROAD:
                 spans = self.map.spans(inkshapes.ribbons(leaf.lines, leaf.width), matrix)
                 spans = self._clipped(spans, leaf, item)
@@ -162,12 +163,14 @@ class Survey:
             whole = min(mark.area, 1.2 * mark.cells * self.map.cell**2)  # without what is clipped or off the face
             areas[regions[index]] = areas.get(regions[index], 0.0) + whole * visible[index] / max(1, mark.cells)
             along[regions[index]] += border[index]
+        bearing = {regions[index] for index, mark in enumerate(self.marks) if mark.bears}
         beside: dict[int, dict[int, int]] = {}
         for (one, other), count in touching.items():
             beside.setdefault(one, {})[other] = count
             beside.setdefault(other, {})[one] = count
         for index, mark in enumerate(self.marks):
             mark.edge = along[regions[index]] / edges
+            mark.bears = regions[index] in bearing
             if visible[index] >= 4:
                 mark.area = areas[regions[index]]
                 self._surround(mark, beside.get(index, {}), regions)
@@ -226,18 +229,19 @@ def find_halos(layers: Sequence[Layer]) -> None:
             layer.stroke.halo = inkrules.is_light(layer.stroke.colour) and not layer.stroke.picture
         if not marks or any(mark.picture or not inkrules.is_light(mark.colour) for mark in marks):
             continue
-        dark = [lines for later in layers[index + 1 : index + 1 + HALO_REACH] if (lines := _dark_lines(later))]
-        reach = HALO if layer.fill else HALO_LINE
+        dark = [later for later in layers[index + 1 : index + 1 + HALO_REACH] if _may_have_halo(later, layer)]
         points = list(inkshapes.beside(_placed(layer), 1.0, 0.0))[::2] if dark else []
-        if points and all(any(inkshapes.near(lines, x, y, reach) for lines in dark) for x, y in points):
+        outlines = [(_placed(later), later.fill is not None) for later in dark]
+        reach = HALO if layer.fill else HALO_LINE
+        if points and all(any(inkshapes.near(o, x, y, reach, filled) for o, filled in outlines) for x, y in points):
             for mark in marks:
                 mark.halo = True
 
 
-def _dark_lines(layer: Layer) -> list[inkshapes.Polygon]:
-    """The outline of a shape that is dark, in mm of the face."""
-    mark = layer.fill or layer.stroke
-    return _placed(layer) if mark and _is_dark(mark) else []
+def _may_have_halo(layer: Layer, halo: Layer) -> bool:
+    """Whether a shape is dark; lines round a light shape are its border, not what it is the halo of."""
+    mark = layer.fill or (None if halo.fill else layer.stroke)
+    return mark is not None and _is_dark(mark)
 
 
 def _is_dark(mark: Mark) -> bool:

@@ -28,7 +28,6 @@ from pnp.workspace import Workspace
 ROOT = Path(pnp.__file__).resolve().parent.parent
 PLAN = Plan(games=160, bots=("random",), seed="cluster")  # 40 tasks of 4 games
 PLAYERS = 3
-pytestmark = pytest.mark.xdist_group("cluster")  # one cluster for all of them
 
 
 class Local:

@@ -299,6 +299,63 @@ def test_what_hardly_differs_still_differs_a_little() -> None:
     assert shade(lines, 20, 40, 600) > 0.12
 
 
+def test_a_halo_stays_white_on_any_ground() -> None:
+    """A dotted way with a white line under it stays dotted; an arrow of one shape on two halos has no rim."""
+    dots = '<path d="M10 20H50" fill="none" stroke="#ffffff" stroke-width="1.4"/>'
+    dots += '<path d="M10 20H50" fill="none" stroke="#15242d" stroke-width=".7" stroke-dasharray="1 1"/>'
+    arrow = '<path d="M10 40H30" fill="none" stroke="#ffffff" stroke-width="1.8"/>'
+    arrow += '<path d="M29 38L33 40L29 42Z" fill="#ffffff" stroke="#ffffff" stroke-width=".9"/>'
+    arrow += '<path d="M10 39.6H30V38.5L32.6 40L30 41.5V40.4H10Z" fill="#15242d"/>'
+    for ground in ("#2b5f67", "#c9e4de"):
+        face = drawn(f'<rect x="5" y="5" width="50" height="60" fill="{ground}"/>', dots, arrow)
+        image = picture(saved(face), 600)
+        assert shade(image, 20.5, 20, 600) > 0.6 and shade(image, 21.5, 20, 600) == 0
+        assert shade(image, 20, 40.7, 600) == 0 and shade(image, 20, 40, 600) > 0.6
+
+
+def test_dark_cells_stay_darker_than_those_around_them() -> None:
+    """The order of darkness is kept, flat and pale; but a dark strip of a card, on its ground, has hardly any ink."""
+    board = '<rect x="5" y="5" width="50" height="70" fill="#c9e4de"/>'
+    zone = '<path d="M20 20H40V40H20Z" fill="#2b5f67"/>'
+    image = picture(saved(drawn(board + zone)))
+    assert 0.18 < shade(image, 30, 30) < 0.26 and shade(image, 10, 10) < 0.1
+    strip = drawn('<rect x="-5" y="-5" width="70" height="90" fill="#f7edd6"/>' + zone)
+    assert shade(picture(saved(strip)), 30, 30) < 0.1
+
+
+def test_a_dark_sign_by_itself_on_something_light_stays_solid() -> None:
+    """The ace of a die, the ring and the bar of a ban: not hollow for being larger than the other pips."""
+    die = '<rect x="10" y="10" width="16" height="16" fill="#fbf3e0"/><circle cx="18" cy="18" r="4.6" fill="#c6371b"/>'
+    assert shade(picture(saved(drawn(die))), 18, 18) > 0.5
+    ban = '<circle cx="20" cy="20" r="5.5" fill="#f7edd6"/>'
+    ban += '<circle cx="20" cy="20" r="4.75" fill="none" stroke="#d4351f" stroke-width="1.1"/>'
+    ban += '<path d="M16.6 16.6L23.4 23.4" fill="none" stroke="#d4351f" stroke-width="1.1"/>'
+    for ground in ("#45526b", "#e2882d"):
+        face = drawn(f'<rect x="-5" y="-5" width="70" height="90" fill="{ground}"/>' + ban)
+        image = picture(saved(face), 600)
+        assert shade(image, 20, 20, 600) > 0.5 and shade(image, 24.75, 20, 600) > 0.5
+
+
+def test_faint_lines_stay_faint() -> None:
+    """A fine white grid over two grounds is pale and thin, so that labels can stand on it."""
+    sea = '<rect x="5" y="5" width="50" height="35" fill="#a9cbd5"/><rect x="5" y="40" width="50" height="35" '
+    grid = '<path d="M20 5V75M40 5V75" fill="none" stroke="#ffffff" stroke-width=".22"/>'
+    svg = svg_of(saved(drawn(sea + 'fill="#7fb0b8"/>', grid)))
+    line = svg.split('d="M20 5V75M40 5V75"')[1]
+    assert tones.ink(tones.parsed(line.split('stroke="')[1][:7])) < 0.4
+    assert float(line.split('stroke-width="')[1].split('"')[0]) <= 0.15
+
+
+def test_a_badge_that_comes_again_looks_the_same() -> None:
+    """Whatever it lies on: the same cost is the same pill."""
+    pill = '<rect x="{}" y="10" width="9" height="6" rx="3" fill="#24385c"/>'
+    ground = '<rect x="30" y="5" width="22" height="20" fill="#e7b98a"/>'
+    face = drawn(ground, pill.format(10), pill.format(36))
+    texts = tuple(written("2", "#ffffff", x, 14.5) for x in (13, 39))
+    image = picture(saved(Face(60, 80, 0, (*face.items, *texts))))
+    assert shade(image, 17, 13) == pytest.approx(shade(image, 43, 13), abs=0.005)
+
+
 def test_a_broad_line_becomes_a_band_between_two_lines() -> None:
     """A road is pale in its middle and dark at its edges; a fine line stays a line, dark enough to be seen."""
     road = '<path d="M5 20H55" fill="none" stroke="#8b2b3e" stroke-width="4"/>'
