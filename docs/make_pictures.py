@@ -216,7 +216,11 @@ def make_desk(folder: Path = PICTURES / "desk") -> None:
     """What the page about a library's desk shows."""
     _clear(folder)
     for name, image in desk_pictures(Workspace.here(ROOT)).items():
-        _save(image, folder / f"{name}.png")
+        path = folder / f"{name}.png"
+        if name == "inks":  # a palette would tint the greys
+            image.save(path, optimize=True)
+        else:
+            _save(image, path)
     print(f"the desk, in {_shown(folder)}")
 
 

@@ -80,7 +80,8 @@ def box_papers(made: Drafted, wanted: Wanted, paper: str, cache: Cache, jobs: in
         for pack in packs:
             net = net_of(pack, wanted.stock, wanted.net)
             packed.append(Packed(pack, net, fits_on(net, size)))
-    pages = [*_sheet(made, wanted.shelf, size), *_label_pages(made, wanted, size)]
+    labelled = _label_pages(made, wanted, size)  # first: a shelf mark that cannot be printed is refused there
+    pages = [*_sheet(made, wanted.shelf, size), *labelled]
     nets = [net_face(made.composer, made.faces, p.pack, p.net, wanted.stock, _room(size)) for p in packed if p.fits]
     pages += _net_pages(made, nets, size)
     made.composer.problems.stop_if_any()
