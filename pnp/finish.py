@@ -34,13 +34,19 @@ def marked(faces: Faces, composer: Composer) -> dict[tuple[str, str], Face]:
     out = dict(faces)
     for component in composer.game.components.values():
         mark = _mark(component, composer) if component.kind == "cards" else None
+        marks: dict[str, tuple[TextItem, str]] = {}
         seen: dict[tuple[str, str], Face] = {}
         for card in component.cards if mark else ():
             face = faces.get((card.id, "front"))
             if face and mark:
                 colour = _colour(component, card, composer)
+                if colour not in marks:
+                    item = mark._replace(color=colour)
+                    marks[colour] = (item, Face(0.0, 0.0, 0.0, (item,)).digest)
                 key = (face.digest, colour)
-                out[card.id, "front"] = seen.setdefault(key, _with(face, (mark._replace(color=colour),)))
+                if key not in seen:
+                    seen[key] = _with(face, *marks[colour])
+                out[card.id, "front"] = seen[key]
     return out
 
 
@@ -54,10 +60,10 @@ def _colour(component: Component, card: Card, composer: Composer) -> str:
         return "#000000"
 
 
-def _with(face: Face, items: tuple[TextItem, ...]) -> Face:
-    """A face with something on top; its digest follows from the two, so that the face's is not worked out again."""
-    digest = hashlib.sha256(f"{face.digest} {Face(0.0, 0.0, 0.0, items).digest}".encode()).hexdigest()
-    return Face(face.width, face.height, face.bleed, (*face.items, *items), face.corner, digest)
+def _with(face: Face, mark: TextItem, name: str) -> Face:
+    """A face with its mark on top; its digest follows from the two, so that the face's is not worked out again."""
+    digest = hashlib.sha256(f"{face.digest} {name}".encode()).hexdigest()
+    return Face(face.width, face.height, face.bleed, (*face.items, mark), face.corner, digest)
 
 
 def _mark(component: Component, composer: Composer) -> TextItem | None:

@@ -52,6 +52,7 @@ class Element:
     bindings: dict[str, str]
     place: Place
     children: list[Element] = field(default_factory=list)
+    _box: tuple[float, float, float, float] | None = field(default=None, repr=False)
 
     def walk(self) -> Iterator[Element]:
         """This element and everything below it, in drawing order."""
@@ -66,8 +67,10 @@ class Element:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """x, y, width and height of a rect or image."""
-        return self.number("x"), self.number("y"), self.number("width"), self.number("height")
+        """x, y, width and height of a rect or image; read once, since every card asks for it."""
+        if self._box is None:
+            self._box = (self.number("x"), self.number("y"), self.number("width"), self.number("height"))
+        return self._box
 
 
 class Picture(NamedTuple):
