@@ -12,6 +12,7 @@ from pnp.options import (
     SETTINGS,
     Decimal,
     duplex_option,
+    file_option,
     game_option,
     lang_option,
     paper_option,
@@ -53,12 +54,7 @@ if TYPE_CHECKING:
 )
 @click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
 @lang_option
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=None,
-    help="File to write [default: output/GAME/reprint-LANG.pdf].",
-)
+@file_option("output/GAME/reprint-LANG.pdf")
 @reports_problems
 @print_options
 def reprint(

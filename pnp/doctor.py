@@ -5,56 +5,39 @@ Nothing is written, and nothing is imported before it is looked at: a half broke
 
 from __future__ import annotations
 
-import importlib
-import importlib.metadata
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from operator import eq, ge, gt, le, lt, ne
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.doctorprogram import program
+from pnp.findings import (
+    FAILS,
+    NOTE,
+    OK,
+    Broken,
+    Finding,
+    amount,
+    attempt,
+    nearest,
+    quoted,
+    shown,
+    why_not_writable,
+)
 
 if TYPE_CHECKING:
     from pnp.models import Game
     from pnp.workspace import Workspace
 
-T = TypeVar("T")
-OK, NOTE, FAILS = "ok", "note", "fails"
-DISTRIBUTION = "pnp-kits"
-MODULES = {"pyyaml": "yaml", "python-bidi": "bidi"}  # where a library's module is not called as the library
 FOLDERS = ("cards", "templates", "fonts")
 WEIGHTS = ("Regular", "Italic", "SemiBold", "SemiBoldItalic", "Bold", "BoldItalic", "Black", "BlackItalic")
 CHARACTERS = "“”’…–—·×÷°→−─àé"  # what the commands and the games' titles print besides ASCII
 LITTLE_SPACE = 100e6  # bytes; a kit with its pictures takes a few tens of megabytes
 LARGE_CACHE = 1e9
-CAIRO = (
-    "Install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install "
-    "cairo; Windows: with MSYS2, pacman -S mingw-w64-ucrt-x86_64-cairo, and set CAIROCFFI_DLL_DIRECTORIES to "
-    r"C:\msys64\ucrt64\bin)."
-)
 REINSTALL = "Install pnp again: what comes with it is not whole."
 REPORT = "Mend what fails under Program first; if nothing does, report this with the output of pnp doctor --json."
-_REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*([^;]*?)\s*(?:;\s*(.*))?")
-_CLAUSE = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)\s*")
-_COMPARE = {">=": ge, "<=": le, "==": eq, "!=": ne, ">": gt, "<": lt}
-
-
-class Finding(NamedTuple):
-    """One thing that was looked at, as “thing: what was found”, and one sentence on what to do if it is not well."""
-
-    group: str
-    level: str
-    what: str
-    remedy: str = ""
-
-
-class Broken(NamedTuple):
-    """What stands for a value that could not be had."""
-
-    reason: str
-    error: BaseException
 
 
 class Surveyed(NamedTuple):
@@ -103,114 +86,6 @@ def _gather(group: Callable[[], Iterator[Finding]], findings: list[Finding]) -> 
     """Add a group's findings one by one: those before a failure stay."""
     for finding in group():
         findings.append(finding)
-
-
-def attempt(call: Callable[[], T]) -> T | Broken:
-    """What a call gives, or why it gives nothing, whatever it raises."""
-    try:
-        return call()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # compiled libraries have exceptions of their own that are no Exception
-        first = next(iter(str(error).splitlines()), "")
-        told = error.strerror if isinstance(error, OSError) else None
-        return Broken(told or f"{type(error).__name__}: {first}".removesuffix(": "), error)
-
-
-# --- Program ----------------------------------------------------------------------------------------------------
-
-
-def program() -> Iterator[Finding]:
-    """pnp, Python, every library that pnp needs, and the C library cairo."""
-    import platform
-
-    import pnp
-
-    say = partial(Finding, "Program")
-    package = Path(pnp.__file__).resolve().parent
-    kind = "installed" if (package / "bundled").is_dir() else "source tree"
-    yield say(OK, f"pnp: {pnp.__version__}, {kind}, {shown(package.parent)}")
-    home = "in a virtual environment" if sys.prefix != sys.base_prefix else "in no virtual environment"
-    yield say(OK, f"Python: {platform.python_version()}, {home}")
-    yield say(OK, f"platform: {platform.platform()}")
-    needed = attempt(lambda: importlib.metadata.requires(DISTRIBUTION) or [])
-    if isinstance(needed, Broken):
-        remedy = f"Install pnp: {pip()} {DISTRIBUTION}, or -e . in the source tree."
-        yield say(NOTE, f"libraries: not known, because {DISTRIBUTION} is not installed in this Python", remedy)
-        needed = []
-    for line in sorted(needed, key=str.lower):
-        name, wanted, marker = _parts(line)
-        if not marker:
-            yield library(name, wanted)
-        elif "cluster" in marker:
-            yield optional(name, wanted)
-    yield cairo()
-
-
-def _parts(requirement: str) -> tuple[str, str, str]:
-    """Name, range and marker of a requirement; the range as people write it, from … to."""
-    found = _REQUIREMENT.fullmatch(requirement.strip())
-    name, wanted, marker = found.groups("") if found else (requirement, "", "not understood")
-    return name, ",".join(sorted(wanted.split(","), reverse=True)), marker
-
-
-def library(name: str, wanted: str) -> Finding:
-    """One library that pnp needs: there, in the range wanted, and able to be loaded."""
-    say = partial(Finding, "Program")
-    version = attempt(lambda: importlib.metadata.version(name))
-    if not isinstance(version, str) or not within(version, wanted):
-        found = version if isinstance(version, str) else "missing"
-        return say(FAILS, f"{name}: {found}, wanted {wanted}", f"Run: {pip()} {quoted(name + wanted)}")
-    module = MODULES.get(name.lower(), name.lower().replace("-", "_"))
-    # cairosvg stands or falls with the C library cairo, which has a line of its own
-    loaded = None if module == "cairosvg" else attempt(lambda: importlib.import_module(module))
-    if isinstance(loaded, Broken):
-        remedy = f"Run: {pip()} --force-reinstall {quoted(name + wanted)}"
-        return say(FAILS, f"{name}: {version}, but it cannot be loaded ({loaded.reason})", remedy)
-    return say(OK, f"{name}: {version}, wanted {wanted}")
-
-
-def optional(name: str, wanted: str) -> Finding:
-    """The library that only `pnp playtest --on` needs."""
-    version = attempt(lambda: importlib.metadata.version(name))
-    found = version if isinstance(version, str) else "missing"
-    what = f"{name}: {found}, wanted {wanted} for pnp playtest --on only"
-    if isinstance(version, str) and within(version, wanted):
-        return Finding("Program", OK, what)
-    remedy = f"To play on a Dask cluster, run: {pip()} {quoted(DISTRIBUTION + '[cluster]')}"
-    return Finding("Program", NOTE, what, remedy)
-
-
-def within(version: str, wanted: str) -> bool:
-    """Whether a version lies in a range such as >=2.17,<3; what is no plain comparison counts as kept."""
-    numbers = re.match(r"\d+(?:\.\d+)*", version)
-    clauses = [_CLAUSE.fullmatch(clause) for clause in wanted.split(",")]
-    if not numbers:
-        return True
-    return all(_COMPARE[c[1]](_release(numbers[0]), _release(c[2])) for c in clauses if c)
-
-
-def _release(version: str) -> tuple[int, ...]:
-    """The numbers of a version without zeros at its end: 3.0 is 3."""
-    return tuple(map(int, re.sub(r"(\.0+)+$", "", version).split(".")))
-
-
-def cairo() -> Finding:
-    """Whether a drawing comes out of the C library cairo, the way that `art.py` asks for it."""
-
-    def draw() -> str:
-        from cairosvg.surface import PDFSurface
-
-        svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
-        PDFSurface.convert(svg)
-        return str(importlib.import_module("cairocffi").cairo_version_string())
-
-    say = partial(Finding, "Program")
-    version = attempt(draw)
-    if not isinstance(version, Broken):
-        return say(OK, f"libcairo: {version}")
-    remedy = f"Run: {pip()} --force-reinstall cairosvg" if isinstance(version.error, ImportError) else CAIRO
-    return say(FAILS, f"libcairo: gradients, clips and opacity cannot be drawn ({version.reason})", remedy)
 
 
 # --- Workspace --------------------------------------------------------------------------------------------------
@@ -428,51 +303,3 @@ def output(folder: Path, encoding: str) -> Iterator[Finding]:
         yield say(NOTE, f"terminal: {encoding} cannot show all that is printed ({codes})", remedy)
     else:
         yield say(OK, f"terminal: {encoding}")
-
-
-# --- words and folders ------------------------------------------------------------------------------------------
-
-
-def why_not_writable(folder: Path) -> str:
-    """Why nothing can be written into a folder that is there or would be made, or nothing; no trace is left."""
-    import tempfile
-
-    there = nearest(folder)
-    if not there.is_dir():
-        return f"{shown(there)} is no folder"
-
-    def probe() -> None:
-        with tempfile.TemporaryFile(dir=there) as file:
-            file.write(b"pnp")
-            file.flush()
-
-    tried = attempt(probe)
-    return tried.reason if isinstance(tried, Broken) else ""
-
-
-def nearest(folder: Path) -> Path:
-    """A folder, or the nearest thing above it that is there."""
-    return next((path for path in (folder, *folder.parents) if os.path.lexists(path)), folder)
-
-
-def shown(path: Path) -> str:
-    """A path without the user's name, if it lies in the user's own folder."""
-    home = attempt(Path.home)
-    if isinstance(home, Path) and home != Path(home.anchor) and path.is_relative_to(home):
-        return (Path("~") / path.relative_to(home)).as_posix()
-    return str(path)
-
-
-def amount(size: float) -> str:
-    """A number of bytes that a person can read."""
-    return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"
-
-
-def pip() -> str:
-    """The command that installs into the very Python that runs."""
-    return f"{quoted(sys.executable or 'python')} -m pip install"
-
-
-def quoted(word: str) -> str:
-    """A word as a shell of any system takes it."""
-    return f'"{word}"' if re.search(r"[^\w./\\:~-]", word) else word

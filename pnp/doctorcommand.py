@@ -12,7 +12,7 @@ import click
 from pnp.options import SETTINGS
 
 if TYPE_CHECKING:
-    from pnp.doctor import Finding
+    from pnp.findings import Finding
 
 COLOURS = {"ok": "green", "note": "yellow", "fails": "red"}
 LONGEST_NAME = 18  # a longer one moves its own line only
@@ -27,7 +27,8 @@ def doctor(as_json: bool) -> None:
     Nothing is written.
     """
     from pnp import __version__
-    from pnp.doctor import FAILS, NOTE, examine
+    from pnp.doctor import examine
+    from pnp.findings import FAILS, NOTE
 
     encoding = _encoding()
     findings = examine(Path(), encoding)

@@ -12,6 +12,7 @@ import click
 from pnp import units
 from pnp.options import (
     SETTINGS,
+    file_option,
     game_option,
     lang_option,
     large_print_option,
@@ -66,12 +67,7 @@ _CROSS = re.compile("[x×]", re.IGNORECASE)
 @large_print_option
 @lang_option
 @paper_option
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=None,
-    help="File to write [default: output/GAME/inventory-LANG.pdf].",
-)
+@file_option("output/GAME/inventory-LANG.pdf")
 @reports_problems
 def inventory(
     game: str,

@@ -128,6 +128,14 @@ scale_option = click.option(
 large_print_option = click.option(
     "--large-print", is_flag=True, help="Cards as wide as tarot cards, texts at 12 points where they fit."
 )
+
+
+def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Where a command writes its one file, and where it does if nothing is said."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--out", type=path, default=None, help=f"File to write [default: {usual}].")
+
+
 PRINT_OPTIONS = (
     paper_option,
     duplex_option,

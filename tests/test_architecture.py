@@ -51,8 +51,8 @@ STAGES = {
     ),
     "i18n": ("i18n.boxes", "i18n.pofiles", "i18n.extract", "i18n.status", "i18n.spreadsheet", "i18n.proof"),
     "command line": (
-        "progress", "options", "newgame", "playcommands", "i18ncommands", "deskcommands", "inventorycommand", "doctor",
-        "doctorcommand", "cli", "__main__",
+        "progress", "options", "newgame", "playcommands", "i18ncommands", "deskcommands", "inventorycommand",
+        "findings", "doctorprogram", "doctor", "doctorcommand", "cli", "__main__",
     ),
 }  # fmt: skip
 ORDER = [module for stage in STAGES.values() for module in stage]

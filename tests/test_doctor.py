@@ -16,8 +16,10 @@ from click.testing import CliRunner
 
 from pnp import doctor as examination
 from pnp.cache import Cache
-from pnp.doctor import FAILS, Finding, examine, within
+from pnp.doctor import examine
 from pnp.doctorcommand import doctor
+from pnp.doctorprogram import within
+from pnp.findings import FAILS, Finding
 from pnp.fonts import FILE_ENDINGS
 from pnp.newgame import new_game
 from pnp.printers import Offset, keep

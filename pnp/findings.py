@@ -1,0 +1,86 @@
+"""What an examination finds, and how it asks without ever failing itself."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+OK, NOTE, FAILS = "ok", "note", "fails"
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at, as “thing: what was found”, and one sentence on what to do if it is not well."""
+
+    group: str
+    level: str
+    what: str
+    remedy: str = ""
+
+
+class Broken(NamedTuple):
+    """What stands for a value that could not be had."""
+
+    reason: str
+    error: BaseException
+
+
+def attempt(call: Callable[[], T]) -> T | Broken:
+    """What a call gives, or why it gives nothing, whatever it raises."""
+    try:
+        return call()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # compiled libraries have exceptions of their own that are no Exception
+        first = next(iter(str(error).splitlines()), "")
+        told = error.strerror if isinstance(error, OSError) else None
+        return Broken(told or f"{type(error).__name__}: {first}".removesuffix(": "), error)
+
+
+def why_not_writable(folder: Path) -> str:
+    """Why nothing can be written into a folder that is there or would be made, or nothing; no trace is left."""
+    import tempfile
+
+    there = nearest(folder)
+    if not there.is_dir():
+        return f"{shown(there)} is no folder"
+
+    def probe() -> None:
+        with tempfile.TemporaryFile(dir=there) as file:
+            file.write(b"pnp")
+            file.flush()
+
+    tried = attempt(probe)
+    return tried.reason if isinstance(tried, Broken) else ""
+
+
+def nearest(folder: Path) -> Path:
+    """A folder, or the nearest thing above it that is there."""
+    return next((path for path in (folder, *folder.parents) if os.path.lexists(path)), folder)
+
+
+def shown(path: Path) -> str:
+    """A path without the user's name, if it lies in the user's own folder."""
+    home = attempt(Path.home)
+    if isinstance(home, Path) and home != Path(home.anchor) and path.is_relative_to(home):
+        return (Path("~") / path.relative_to(home)).as_posix()
+    return str(path)
+
+
+def amount(size: float) -> str:
+    """A number of bytes that a person can read."""
+    return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"
+
+
+def pip() -> str:
+    """The command that installs into the very Python that runs."""
+    return f"{quoted(sys.executable or 'python')} -m pip install"
+
+
+def quoted(word: str) -> str:
+    """A word as a shell of any system takes it."""
+    return f'"{word}"' if re.search(r"[^\w./\\:~-]", word) else word
