@@ -29,7 +29,7 @@ from pnp.build import Kit, Options, build
 from pnp.cache import Cache
 from pnp.i18n.pofiles import Text, save_po, started, template
 from pnp.i18n.proof import make_proof, proof_pdf
-from pnp.pictures import pages_of, write_pictures
+from pnp.pictures import pages_of, png, write_pictures
 from pnp.problems import ProblemsFound
 from pnp.units import size as parse_size
 from pnp.workspace import Workspace
@@ -170,7 +170,11 @@ def make_sample_game(folder: Path = PICTURES / "harbour") -> None:
 
 def _save(image: Image.Image, path: Path) -> None:
     """Small files, in which small patches of a colour keep it."""
-    image.quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+    path.write_bytes(_small(image))
+
+
+def _small(image: Image.Image) -> bytes:
+    return png(image.quantize(256, Image.Quantize.MAXCOVERAGE))
 
 
 def _clear(folder: Path) -> None:
@@ -241,7 +245,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
             ok = False
             continue
         _clear(folder / name)
-        written = write_pictures(kit, folder / name, PAGE_DPI, _save)
+        written = write_pictures(kit, folder / name, PAGE_DPI, _small)
         if name in OVERVIEWS:
             overview(kit, OVERVIEWS[name], folder / name / "overview.png")
         sections.append(game_section(kit.manifest, written, page.parent))

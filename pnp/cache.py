@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from pnp.files import destination, replace_file
+from pnp.problems import UsageError
+
 _DIGEST = 32
 
 
@@ -51,19 +54,9 @@ class Cache:
         """Keep something; a full or read-only disk only means that nothing is kept."""
         if self.folder is None:
             return
-        import tempfile
-
         path = self._path(kind, key)
-        with contextlib.suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(hashlib.sha256(body).digest() + body)
-                os.replace(name, path)  # one step: a reader sees the old entry or the new one
-            except OSError:
-                with contextlib.suppress(OSError):
-                    os.unlink(name)
+        with contextlib.suppress(OSError, UsageError):
+            replace_file(destination(path), hashlib.sha256(body).digest() + body, parents=True, lasting=False)
 
     def _path(self, kind: str, key: str) -> Path:
         assert self.folder is not None

@@ -89,8 +89,7 @@ def reprint(
         widths = [max(len(row[i]) for row in rows) for i in range(4)]
         for row in rows:
             click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes_whole(path, contact_sheet(made, options.paper, cache, jobs))
+        write_bytes_whole(path, contact_sheet(made, options.paper, cache, jobs), parents=True)
         click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
         return
     chosen: list[Wish] = []
@@ -104,8 +103,7 @@ def reprint(
 
     kit = make(workspace, options, cache, select=choose)
     path = out or Path("output") / game / f"reprint-{kit.game.lang}.pdf"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_bytes_whole(path, kit.documents[0].data)
+    write_bytes_whole(path, kit.documents[0].data, parents=True)
     for wish in chosen:
         click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
     sheets = kit.documents[0].entry["sheets"]

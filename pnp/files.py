@@ -1,37 +1,101 @@
-"""Files written beside and moved in one step: whole, or not at all."""
+"""ground: every file that pnp writes: whole or not at all, and never through a link in somebody's folder."""
 
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
+import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.problems import UsageError
+from pnp.problems import UsageError, printable
+
+_JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, *, parents: bool = False) -> None:
     """Write a text file; after any failure the old one is as it was."""
-    write_bytes_whole(path, text.encode())
+    write_bytes_whole(path, text.encode(), parents=parents)
 
 
-def write_bytes_whole(path: Path, data: bytes) -> None:
-    """Write a file; after any failure the old one is as it was."""
-    fresh = None
+def write_bytes_whole(path: Path, data: bytes, *, parents: bool = False) -> None:
+    """Write a file, with the folders that it stands in if asked to; after any failure the old one is as it was."""
     try:
-        target = path.resolve()
-        number, fresh = tempfile.mkstemp(prefix=f".{target.name[:40]}-new-", dir=target.parent)
-        with os.fdopen(number, "wb") as file:
-            file.write(data)
+        target = destination(path)
+        if target.exists() and not target.is_file():
+            raise UsageError(f"cannot write {shown(path)}: it is there already and is no ordinary file")
+        replace_file(target, data, parents=parents)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
+
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Write several files, with the folders that they stand in; a link in the way of one is found before any is."""
+    for path in files:
+        destination(path)
+    for path, data in files.items():
+        write_bytes_whole(path, data, parents=True)
+
+
+def destination(path: Path) -> Path:
+    """Where a file or folder may be written, without `..`; a link in the way is refused, nothing is touched.
+
+    What stands below the current folder may have come with a stranger's game, so no link there is followed. Elsewhere
+    the links are the user's own: only the last name must not be one, for it would be replaced.
+    """
+    target = Path(os.path.abspath(path))  # noqa: PTH100 (resolve would follow the links)
+    here = Path.cwd()
+    for step in (*reversed(target.parents), target):
+        if is_link(step) and (step == target or step.parent.resolve().is_relative_to(here)):
+            name = step.relative_to(here) if step.is_relative_to(here) else step
+            raise UsageError(
+                f"cannot write {shown(path)}: {shown(name)} is a link to {printable(str(step.readlink()))}, and pnp "
+                "writes through no link; remove it, or name the place itself"
+            )
+    return target
+
+
+def is_link(path: Path) -> bool:
+    """Whether a name only points to something else, be it there or not."""
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return False
+    return stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION
+
+
+def replace_file(target: Path, data: bytes, *, parents: bool = False, lasting: bool = True) -> None:
+    """Write beside and move in one step: who reads meanwhile sees the old file or the new one."""
+    if parents:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = beside(target, "new")
+    try:
+        write_new(fresh, data, lasting=lasting)
+        os.replace(fresh, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(fresh)
+        raise
+
+
+def write_new(path: Path, data: bytes, *, lasting: bool = True) -> None:
+    """A file that is not there yet; a lasting one is on the disk afterwards, so that a full disk is noticed in time."""
+    with path.open("xb") as file:
+        file.write(data)
+        if lasting:
             file.flush()
             os.fsync(file.fileno())
-        Path(fresh).chmod(0o644)
-        os.replace(fresh, target)
-    except (OSError, ValueError, RuntimeError) as error:
-        if fresh:
-            with suppress(OSError):
-                os.unlink(fresh)
-        raise UsageError(f"cannot write {path}: {reason(error)}") from error
+
+
+def beside(target: Path, what: str) -> Path:
+    """A name in the same folder that nobody else has, and that tells which process made it."""
+    return target.with_name(f".{target.name[:80]}-{what}-{os.getpid()}-{secrets.token_hex(4)}")
+
+
+def shown(path: Path) -> str:
+    """A path in a message."""
+    return printable(path.as_posix())
 
 
 def reason(error: Exception) -> str:

@@ -74,8 +74,9 @@ def extract(names: tuple[str, ...]) -> None:
 def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Merge the texts of the game as it is now into its translations."""
     from pnp.catalogue import read
+    from pnp.files import write_all
     from pnp.i18n.extract import extracted
-    from pnp.i18n.pofiles import load_po, merged, save_po, template
+    from pnp.i18n.pofiles import load_po, merged, po_text, template
     from pnp.problems import Problems
 
     problems = Problems()
@@ -95,8 +96,8 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
             said = f"{merge.kept} kept, {merge.fuzzy} fuzzy, {merge.new} new, {merge.obsolete} obsolete"
             done.append((wanted.path(lang), merge.catalog, f"{name}: {said}"))
     problems.stop_if_any()
-    for path, catalog, line in done:
-        save_po(path, catalog)
+    write_all({path: po_text(catalog).encode() for path, catalog, _ in done})
+    for _, _, line in done:
         if line:
             click.echo(line)
 
@@ -201,8 +202,7 @@ def import_(game: str, lang: str, path: Path) -> None:
     if changed:
         save_po(wanted.folder / f"{lang}.po", catalog)
     elif not there:
-        wanted.folder.mkdir(parents=True, exist_ok=True)
-        write_whole(wanted.folder / f"{lang}.po", read.po)
+        write_whole(wanted.folder / f"{lang}.po", read.po, parents=True)
     click.echo(f"{wanted.shown}/{lang}.po: {changed} of {len(read.rows)} texts changed")
 
 
@@ -241,7 +241,7 @@ def proof(game: str, lang: str, out: Path | None) -> None:
     import os
 
     from pnp.cache import Cache, default_folder
-    from pnp.files import write_bytes_whole, write_whole
+    from pnp.files import write_all
     from pnp.i18n.proof import make_proof, proof_html, proof_pdf
     from pnp.workspace import Workspace
 
@@ -249,8 +249,6 @@ def proof(game: str, lang: str, out: Path | None) -> None:
     cache, jobs = Cache(default_folder()), os.cpu_count() or 1
     pdf, page = proof_pdf(made, cache, jobs), proof_html(made, cache, jobs)
     folder = out or Path("output") / game / f"proof-{lang}"
-    folder.mkdir(parents=True, exist_ok=True)
-    write_bytes_whole(folder / "proof.pdf", pdf)
-    write_whole(folder / "proof.html", page)
+    write_all({folder / "proof.pdf": pdf, folder / "proof.html": page.encode()})
     texts = sum(len(entry.lines) for entry in made.entries)
     click.echo(f"{folder.as_posix()}: proof.pdf and proof.html, {texts} texts, {made.marked} to look at")

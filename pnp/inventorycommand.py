@@ -109,8 +109,7 @@ def inventory(
     )
     papers = box_papers(made, wanted, paper, cache, jobs)
     path = out or Path("output") / game / f"inventory-{made.game.lang}.pdf"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_bytes_whole(path, papers.data)
+    write_bytes_whole(path, papers.data, parents=True)
     _tell(papers, paper)
     click.echo(f"{path.as_posix()}: {papers.pages} pages for {made.kit_id}")
 

@@ -6,12 +6,18 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from pnp.drafts import Draft
 from pnp.faces import Face
+from pnp.files import is_link
 from pnp.models import Game
 from pnp.sheets import Placement
+
+MANIFEST = "manifest.json"
+_PROGRAM = re.compile(r"pnp \d[\w.+-]*")
+_DOCUMENT = re.compile(r"[\w-][\w.-]{0,150}\.pdf")  # a name and no path, never hidden
 
 
 def kit_id(game: Game, faces: Mapping[tuple[str, str], Face], edition: Sequence[str] = ()) -> str:
@@ -73,3 +79,25 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
         rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in manifest[name])
         lines += f',\n "{name}": [\n{rows}\n ]'
     return lines + "\n}\n"
+
+
+def read_manifest(folder: Path) -> dict[str, Any] | None:
+    """The manifest in a folder, if a build of ours has written it: other programs have files of that name."""
+    path = folder / MANIFEST
+    try:
+        if is_link(path) or not path.is_file():
+            return None
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and _is_ours(found) else None
+
+
+def _is_ours(manifest: Mapping[str, Any]) -> bool:
+    """Whether it tells all that a manifest tells, and names documents only."""
+    words = all(isinstance(manifest.get(key), str) for key in ("game", "lang", "version", "title", "digest", "program"))
+    lists = [manifest.get("documents"), manifest.get("pieces")]
+    if not words or not _PROGRAM.fullmatch(manifest["program"]) or not all(isinstance(rows, list) for rows in lists):
+        return False
+    files = [row.get("file") if isinstance(row, dict) else None for rows in lists if rows for row in rows]
+    return all(isinstance(name, str) and _DOCUMENT.fullmatch(name) for name in files)

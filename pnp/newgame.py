@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import yaml
 
-from pnp.files import reason
+from pnp.files import destination, is_link, reason, write_new
+from pnp.folders import folder_beside, remove, swap
 from pnp.problems import UsageError
 from pnp.shapes import ID
 from pnp.workspace import SHARED, Workspace
@@ -23,20 +22,20 @@ def new_game(name: str, title: str, root: Path) -> list[Path]:
     """Copy the skeleton to `cards/name/` and `templates/name/` below a folder; the files written, relative to it."""
     _check(name, root)
     title = title or name.replace("-", " ").capitalize()
-    fresh: dict[str, Path] = {}
+    targets = {kind: destination(root / kind / name) for kind in KINDS}
     moved: list[Path] = []
     try:
-        for kind in KINDS:
-            (root / kind).mkdir(parents=True, exist_ok=True)
-            fresh[kind] = Path(tempfile.mkdtemp(prefix=f".{name}-new-", dir=root / kind))
-            fresh[kind].chmod(0o755)
-            _copy(SKELETON / kind, fresh[kind], title)
-        for kind in KINDS:
-            os.rename(fresh[kind], root / kind / name)
-            moved.append(root / kind / name)
+        with ExitStack() as stack:
+            fresh = {}
+            for kind, target in targets.items():
+                fresh[kind] = stack.enter_context(folder_beside(target))
+                _copy(SKELETON / kind, fresh[kind], title)
+            for kind, target in targets.items():
+                swap(fresh[kind], target)
+                moved.append(target)
     except OSError as error:
-        for folder in (*fresh.values(), *moved):
-            shutil.rmtree(folder, ignore_errors=True)
+        for folder in moved:
+            remove(folder)
         raise UsageError(f"cannot write cards/{name}: {reason(error)}; nothing was left behind") from error
     return sorted(
         path.relative_to(root) for kind in KINDS for path in (root / kind / name).rglob("*") if path.is_file()
@@ -48,7 +47,7 @@ def _check(name: str, root: Path) -> None:
     if not ID.fullmatch(name) or len(name) > 60 or name == SHARED:
         raise UsageError(f"found the name “{name}”; expected small letters, digits and hyphens, such as mygame")
     for kind in KINDS:
-        if (root / kind / name).exists():
+        if (root / kind / name).exists() or is_link(root / kind / name):
             raise UsageError(f"{kind}/{name} is there already; expected a new name")
     if name in Workspace.here(root).games():
         raise UsageError(f"“{name}” is a game that comes with pnp; expected another name")
@@ -61,4 +60,4 @@ def _copy(source: Path, target: Path, title: str) -> None:
         text = path.read_text(encoding="utf-8")
         if path.name == "game.yaml":
             text = text.replace(f"title: {TITLE}", f"title: {quoted}", 1)
-        (target / path.name).write_text(text, encoding="utf-8", newline="\n")
+        write_new(target / path.name, text.encode())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.build import Kit
+from pnp.files import write_all
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,17 +26,19 @@ def pages_of(data: bytes, dpi: int) -> Iterator[Image]:
         pdf.close()
 
 
-def write_pictures(kit: Kit, folder: Path, dpi: int, save: Callable[[Image, Path], None] | None = None) -> list[Path]:
+def png(image: Image) -> bytes:
+    """An image as the bytes of a PNG file."""
+    data = io.BytesIO()
+    image.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def write_pictures(kit: Kit, folder: Path, dpi: int, encode: Callable[[Image], bytes] = png) -> list[Path]:
     """PNG files named after document and page."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    pictures: dict[Path, bytes] = {}
     for document in kit.documents:
         stem = Path(document.entry["file"]).stem
         for number, image in enumerate(pages_of(document.data, dpi), 1):
-            path = folder / f"{stem}-{number:02d}.png"
-            if save:
-                save(image, path)
-            else:
-                image.save(path, optimize=True)
-            written.append(path)
-    return written
+            pictures[folder / f"{stem}-{number:02d}.png"] = encode(image)
+    write_all(pictures)
+    return list(pictures)

@@ -200,7 +200,7 @@ def playtest(
 
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """
-    from pnp.files import write_whole
+    from pnp.files import destination, write_whole
     from pnp.overrides import combinations, read_trial
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan, run_all, subject_of
@@ -217,7 +217,7 @@ def playtest(
         games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
         duels=tuple(duels.split(",")) if duels else (), restrict=without,
     )  # fmt: skip
-    if report and not report.absolute().parent.is_dir():
+    if report and not destination(report).parent.is_dir():
         raise UsageError(f"--report {report}: there is no folder {report.parent}")
     if len(cases) > 1 and (duels or without):
         raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")

@@ -74,9 +74,8 @@ def keep(name: str, offset: Offset, across: bool = False) -> Path:
     before = known.get(name, Printer())
     known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
     path = config_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
     data = {key: _entry(value) for key, value in sorted(known.items())}
-    write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
     return path
 
 

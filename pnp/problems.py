@@ -16,6 +16,11 @@ SPELLED_OUT = 3  # so many problems of one kind at one place are told one by one
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
+def printable(text: str) -> str:
+    """A text without characters that a terminal would obey, or that would break the line."""
+    return _UNPRINTABLE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
+
+
 class Place(NamedTuple):
     """A position in a file; line and column count from 1, and 0 means the file as a whole."""
 
@@ -36,7 +41,7 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         text = f"{self.place}: {self.field}: {self.message}" if self.field else f"{self.place}: {self.message}"
-        return _UNPRINTABLE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
+        return printable(text)
 
 
 @dataclass

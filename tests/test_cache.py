@@ -161,7 +161,7 @@ def test_a_full_disk_keeps_the_old_entry(cache: Cache, monkeypatch: pytest.Monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pnp.cache.os.replace", full)
+    monkeypatch.setattr("pnp.files.os.replace", full)
     cache.put("art", "key", b"new")
     assert cache.get("art", "key") == BODY
     assert entry(cache)

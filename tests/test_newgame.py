@@ -104,7 +104,7 @@ def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Monke
             raise PermissionError(13, "Permission denied")
         real(source, target)
 
-    monkeypatch.setattr("pnp.newgame.os.rename", rename)
+    monkeypatch.setattr("pnp.folders.os.rename", rename)
     with pytest.raises(UsageError, match="Permission denied; nothing was left behind"):
         new_game("mygame", "", folder)
     assert not files(folder)

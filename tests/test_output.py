@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,13 +16,14 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp import output
+from pnp import folders, output
 from pnp.build import BuiltDocument, Kit, Options
 from pnp.output import MANIFEST, save
 from pnp.problems import UsageError
 
 NAMES = ("cards", "board", "rules")
 OLD, NEW = b"%PDF old ", b"%PDF new "
+HANGS = 600  # seconds after which a process that should have ended is taken to hang
 
 
 def kit(body: bytes, *, only: tuple[str, ...] = (), names: tuple[str, ...] = NAMES, **options: Any) -> Kit:
@@ -48,8 +51,16 @@ def folder(tmp_path: Path) -> Path:
 def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """With the system's exchange of two folders, and on systems that have none."""
     if request.param == "two renames":
-        monkeypatch.setattr(output, "_exchange", lambda a, b: False)
+        monkeypatch.setattr(folders, "_exchange", lambda a, b: False)
     yield request.param
+
+
+@pytest.fixture
+def dead() -> int:
+    """The number of a process that runs no more."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait(timeout=HANGS)
+    return gone.pid
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -92,11 +103,11 @@ def test_a_first_build_makes_the_folder(folder: Path, either_way: str) -> None:
 
 
 def test_a_second_build_replaces_the_first(folder: Path, either_way: str) -> None:
-    """Nothing of the old one stays, not even a file that nobody knows."""
+    """Nothing of the old one stays; a file that it did not write does, whatever its name."""
     save(kit(OLD), folder)
-    (folder / "9-extra.pdf").write_bytes(b"")
+    (folder / "9-extra.pdf").write_bytes(b"mine")
     save(kit(NEW, names=("cards", "rules")), folder)
-    assert pdfs(folder) == expected(NEW, "cards", "rules")
+    assert pdfs(folder) == {**expected(NEW, "cards", "rules"), "9-extra.pdf": b"mine"}
     assert only_folder(folder)
 
 
@@ -125,7 +136,7 @@ def test_linux_exchanges_the_two_folders(folder: Path, monkeypatch: pytest.Monke
     def no_rename(*_: object) -> None:
         raise AssertionError("two renames where one exchange was to be had")
 
-    monkeypatch.setattr("pnp.output.os.rename", no_rename)
+    monkeypatch.setattr("pnp.folders.os.rename", no_rename)
     save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
 
@@ -157,7 +168,7 @@ def test_a_full_disk_leaves_the_old_kit(
     save(kit(OLD), folder)
     before = content(folder)
     full = failing(number, OSError(28, "No space left on device"))
-    monkeypatch.setattr("pnp.output.os.fsync", full(os.fsync))
+    monkeypatch.setattr("pnp.files.os.fsync", full(os.fsync))
     with pytest.raises(UsageError, match="/fr: No space left on device; the earlier output is untouched"):
         save(kit(NEW), folder)
     assert content(folder) == before
@@ -169,9 +180,9 @@ def test_a_failed_rename_leaves_the_old_kit(folder: Path, monkeypatch: pytest.Mo
     """Without the exchange call: neither of the two moves may lose the old folder."""
     save(kit(OLD), folder)
     before = content(folder)
-    monkeypatch.setattr(output, "_exchange", lambda a, b: False)
+    monkeypatch.setattr(folders, "_exchange", lambda a, b: False)
     denied = failing(number, PermissionError(13, "Permission denied"))
-    monkeypatch.setattr("pnp.output.os.rename", denied(os.rename))
+    monkeypatch.setattr("pnp.folders.os.rename", denied(os.rename))
     with pytest.raises(UsageError, match="Permission denied"):
         save(kit(NEW), folder)
     assert content(folder) == before
@@ -186,7 +197,7 @@ def test_an_interruption_leaves_the_old_kit(folder: Path, monkeypatch: pytest.Mo
     def interrupted(path: Path, data: bytes) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(output, "_write", interrupted)
+    monkeypatch.setattr(output, "write_new", interrupted)
     with pytest.raises(KeyboardInterrupt):
         save(kit(NEW), folder)
     assert content(folder) == before
@@ -204,42 +215,71 @@ def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
 # --- after a killed build ---------------------------------------------------------------------------------------
 
 
-def test_leftovers_of_a_killed_build_are_removed(folder: Path) -> None:
+def test_leftovers_of_a_killed_build_are_removed(folder: Path, dead: int) -> None:
     """Temporary folders of processes that are gone go; the one of a process that runs stays."""
-    folder.parent.mkdir(parents=True)
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait(timeout=60)
-    stale, busy = (folder.parent / f".fr-new-{number}-abc" for number in (gone.pid, os.getppid()))
+    save(kit(OLD), folder)
+    stale, busy = (folder.parent / f".fr-new-{number}-0123abcd" for number in (dead, os.getppid()))
     for path in (stale, busy):
         path.mkdir()
+        shutil.copy(folder / MANIFEST, path)
         (path / "1-cards.pdf").write_bytes(b"half")
     save(kit(NEW), folder)
     assert {p.name for p in folder.parent.iterdir()} == {"fr", busy.name}
 
 
-def test_a_build_killed_between_two_moves_is_undone(folder: Path) -> None:
-    """The old folder, moved away and not yet replaced, comes back."""
+def test_what_is_not_surely_ours_is_not_swept(folder: Path, dead: int, either_way: str) -> None:
+    """Names like ours, folders without a manifest, with notes in them, with another program's manifest: all stay."""
+    strangers = (
+        *(".fr-old", ".fr-new-ideas", ".fr-new-", f".fr-old-{dead}-notes", f".fr-new-{dead}-0123abcd"),
+        *(f".fr-old-{dead}-0123abcd", f".fr-new-{dead}-4567abcd"),
+    )
+    for name in strangers:
+        (folder.parent / name).mkdir(parents=True)
+        (folder.parent / name / "invoice.pdf").write_bytes(b"mine")
+    (folder.parent / strangers[5] / MANIFEST).write_text('{"name": "A web app", "icons": []}')
     save(kit(OLD), folder)
-    folder.rename(folder.parent / ".fr-old")
-    output._sweep(folder)
-    assert pdfs(folder) == expected(OLD)
+    shutil.copy(folder / MANIFEST, folder.parent / strangers[6])  # a kit that was being written, with notes in it
+    before = {name: content(folder.parent / name) for name in strangers}
+    save(kit(NEW), folder)
+    assert {name: content(folder.parent / name) for name in strangers} == before
+    assert pdfs(folder) == expected(NEW)
+
+
+def test_a_killed_build_s_copy_of_somebody_s_notes_is_removed(folder: Path, dead: int) -> None:
+    """They stand in the kit's folder as well."""
+    save(kit(OLD), folder)
+    (folder / "notes").mkdir()
+    (folder / "notes" / "one.txt").write_text("mine")
+    shutil.copytree(folder, folder.parent / f".fr-new-{dead}-0123abcd")
+    save(kit(NEW), folder)
     assert only_folder(folder)
+    assert (folder / "notes" / "one.txt").read_text() == "mine"
 
 
-def test_a_partial_build_after_a_kill_still_finds_the_old_documents(folder: Path, either_way: str) -> None:
-    """First the old folder comes back, then its documents are carried over."""
+def test_a_build_killed_between_two_moves_is_undone(folder: Path, dead: int, either_way: str) -> None:
+    """The old folder, moved away and not yet replaced, comes back: a partial build finds its documents."""
     save(kit(OLD), folder)
-    folder.rename(folder.parent / ".fr-old")
+    folder.rename(folder.parent / f".fr-old-{dead}-0123abcd")
     save(kit(NEW, only=("board",)), folder)
     assert pdfs(folder) == {**expected(OLD, "cards", "rules"), **expected(NEW, "board")}
     assert only_folder(folder)
 
 
-def test_an_old_folder_beside_a_new_one_is_removed(folder: Path) -> None:
-    """Killed after both moves: the new kit is in place and stays."""
+def test_a_folder_of_somebody_s_is_not_brought_back(folder: Path, dead: int) -> None:
+    """A name alone proves nothing."""
+    for name in (".fr-old", f".fr-old-{dead}-0123abcd"):
+        (folder.parent / name).mkdir(parents=True)
+        (folder.parent / name / "invoice.pdf").write_bytes(b"mine")
     save(kit(NEW), folder)
-    (folder.parent / ".fr-old").mkdir()
-    output._sweep(folder)
+    assert pdfs(folder) == expected(NEW)
+    assert {p.name for p in folder.parent.iterdir()} == {"fr", ".fr-old", f".fr-old-{dead}-0123abcd"}
+
+
+def test_an_old_folder_beside_a_new_one_is_removed(folder: Path, dead: int) -> None:
+    """Killed after both moves: the new kit is in place, the old one goes."""
+    save(kit(OLD), folder)
+    shutil.copytree(folder, folder.parent / f".fr-old-{dead}-0123abcd")
+    save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
     assert only_folder(folder)
 
@@ -249,7 +289,7 @@ import os, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
 import test_output
-from pnp import output
+from pnp import folders, output
 folder, place = Path(sys.argv[1]), sys.argv[3]
 real = os.rename
 calls = []
@@ -263,9 +303,9 @@ def write(path, data):
         path.write_bytes(data[:3])
         os._exit(9)
     path.write_bytes(data)
-output._exchange = lambda a, b: False
-output.os.rename = rename
-output._write = write
+folders._exchange = lambda a, b: False
+folders.os.rename = rename
+output.write_new = write
 output.save(test_output.kit(b"%PDF killed "), folder)
 """
 
@@ -277,11 +317,11 @@ def test_a_process_killed_anywhere_loses_nothing(folder: Path, place: str) -> No
     before = content(folder)
     env = {**os.environ, "PYTHONPATH": str(Path(pnp.__file__).parent.parent)}
     command = [sys.executable, "-c", KILLED, str(folder), str(Path(__file__).parent), place]
-    done = subprocess.run(command, env=env, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(command, env=env, capture_output=True, timeout=HANGS, check=False)
     assert done.returncode == 9, done.stderr.decode()
     assert folder.exists() == (place != "between")
     assert list(folder.parent.glob(".fr-new-*"))
-    output._sweep(folder)
+    save(kit(OLD), folder)
     assert content(folder) == before
     assert only_folder(folder)
 
@@ -326,46 +366,108 @@ def test_a_document_that_is_gone_is_not_carried_over(folder: Path) -> None:
     assert {p["file"] for p in told["pieces"]} == {"2-board.pdf", "3-rules.pdf"}
 
 
-GOOD: dict[str, Any] = {"game": "essai", "lang": "fr", "version": "1.0", "paper": "a4", "duplex": "long"}
+GOOD: dict[str, Any] = {
+    "game": "essai", "lang": "fr", "version": "1.0", "title": "Essai", "digest": "0" * 64, "program": "pnp 0.1.0",
+    "paper": "a4", "duplex": "long", "documents": [{"file": "1-cards.pdf"}], "pieces": [{"file": "1-cards.pdf"}],
+}  # fmt: skip
+NOT_OURS = {
+    "empty": "",
+    "cut": "{",
+    "list": "[]",
+    "null": "null",
+    "nothing": "{}",
+    "a web app's": json.dumps({"name": "App", "short_name": "App", "start_url": "/", "icons": [{"src": "a.png"}]}),
+    "another game program's": json.dumps({"game": "chess", "version": "2", "files": ["a"]}),
+    "without our name": json.dumps({**GOOD, "program": "xyz 1.0"}),
+    "without lists": json.dumps({**GOOD, "documents": None, "pieces": None}),
+    "without pieces": json.dumps({key: value for key, value in GOOD.items() if key != "pieces"}),
+    "without a file": json.dumps({**GOOD, "documents": [{"title": "x"}]}),
+    "naming a path": json.dumps({**GOOD, "documents": [{"file": "../1-cards.pdf"}]}),
+    "naming notes": json.dumps({**GOOD, "documents": [{"file": "notes.txt"}]}),
+    "piece": json.dumps({**GOOD, "pieces": [{}]}),
+    "deep": "[" * 100_000,
+}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[]",
-        "null",
-        "{}",
-        json.dumps(GOOD),
-        json.dumps({**GOOD, "documents": None, "pieces": None}),
-        json.dumps({**GOOD, "documents": [{"file": "1-cards.pdf"}]}),
-        json.dumps({**GOOD, "documents": [{"title": "x"}], "pieces": []}),
-        json.dumps({**GOOD, "documents": [{"file": "notes.pdf"}], "pieces": []}),
-        json.dumps({**GOOD, "documents": [{"file": "1-cards.pdf"}], "pieces": [{}]}),
-    ],
-    ids=["empty", "cut", "list", "null", "nothing", "no-lists", "null-lists", "no-pieces", "no-file", "name", "piece"],
-)
-def test_a_damaged_manifest_starts_anew(folder: Path, text: str) -> None:
-    """Whatever stands in the old manifest, a partial build makes its documents; no traceback."""
+def test_a_manifest_of_ours_is_known(folder: Path) -> None:
+    """What the cases below leave out or change is really there in a good one."""
+    folder.mkdir(parents=True)
+    (folder / "1-cards.pdf").write_bytes(OLD)
+    (folder / MANIFEST).write_text(json.dumps(GOOD))
+    save(kit(NEW, only=("board",)), folder)
+    assert pdfs(folder) == {"1-cards.pdf": OLD, **expected(NEW, "board")}
+
+
+@pytest.mark.parametrize("text", NOT_OURS.values(), ids=NOT_OURS)
+@pytest.mark.parametrize("only", [(), ("board",)], ids=["whole", "part"])
+def test_somebody_else_s_manifest_is_not_ours(folder: Path, text: str, only: tuple[str, ...]) -> None:
+    """Nor is one that is damaged: the folder stays as it is, and the message names it."""
     folder.mkdir(parents=True)
     (folder / "1-cards.pdf").write_bytes(OLD)
     (folder / MANIFEST).write_text(text)
-    told = save(kit(NEW, only=("board",)), folder)
-    assert (folder / "2-board.pdf").read_bytes() == NEW + b"board"
-    assert manifest(folder) == told
+    before = content(folder)
+    with pytest.raises(UsageError, match=r"holds a manifest\.json that is damaged or not of a kit; expected a new"):
+        save(kit(NEW, only=only), folder)
+    assert content(folder) == before
+    assert only_folder(folder)
+
+
+@pytest.mark.parametrize("only", [(), ("cards",)], ids=["whole", "part"])
+def test_a_file_with_a_name_of_ours_is_not_replaced(folder: Path, only: tuple[str, ...]) -> None:
+    """The manifest does not name it, so somebody else has put it there."""
+    save(kit(OLD, names=("board",)), folder)
+    (folder / "1-cards.pdf").write_bytes(b"mine")
+    before = content(folder)
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which no earlier kit has written; move it away"):
+        save(kit(NEW, only=only), folder)
+    assert content(folder) == before
+
+
+def test_a_link_in_a_kit_s_folder_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    """Neither for the manifest nor for a document that the manifest names."""
+    save(kit(OLD), folder)
+    mine = tmp_path / "mine.pdf"
+    mine.write_bytes(b"mine")
+    (folder / "1-cards.pdf").unlink()
+    (folder / "1-cards.pdf").symlink_to(mine)
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which no earlier kit has written"):
+        save(kit(NEW), folder)
+    (folder / "1-cards.pdf").unlink()
+    (folder / MANIFEST).rename(tmp_path / "other.json")
+    (folder / MANIFEST).symlink_to(tmp_path / "other.json")
+    told = (tmp_path / "other.json").read_bytes()
+    with pytest.raises(UsageError, match=r"holds a manifest\.json that is damaged or not"):
+        save(kit(NEW), folder)
+    assert mine.read_bytes() == b"mine" and (tmp_path / "other.json").read_bytes() == told
+
+
+def test_what_is_laid_into_the_folder_meanwhile_stays(
+    folder: Path, either_way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody saves a note while the new kit is on its way."""
+    save(kit(OLD), folder)
+    real = output.swap
+
+    def late(fresh: Path, target: Path) -> Path | None:
+        (target / "late.txt").write_text("mine")
+        return real(fresh, target)
+
+    monkeypatch.setattr(output, "swap", late)
+    save(kit(NEW), folder)
+    assert (folder / "late.txt").read_text() == "mine"
+    assert only_folder(folder)
 
 
 def test_a_manifest_cannot_reach_outside_the_folder(folder: Path, tmp_path: Path) -> None:
-    """A document whose name climbs out of the folder is not carried over."""
+    """A manifest with a name that climbs out of the folder is none of ours."""
     save(kit(OLD), folder)
-    secret = folder.parent.parent / "1-secret.txt"
+    secret = folder.parent.parent / "1-secret.pdf"
     secret.write_bytes(b"secret")
     told = manifest(folder)
-    told["documents"].append({"file": "../../1-secret.txt"})
+    told["documents"].append({"file": "../../1-secret.pdf"})
     (folder / MANIFEST).write_text(json.dumps(told))
-    after = save(kit(NEW, only=("board",)), folder)
-    assert "../../1-secret.txt" not in [d["file"] for d in after["documents"]]
+    with pytest.raises(UsageError, match="not of a kit"):
+        save(kit(NEW, only=("board",)), folder)
     assert secret.read_bytes() == b"secret"
 
 
@@ -381,9 +483,28 @@ def test_notes_beside_a_kit_survive_the_next_build(tmp_path: Path) -> None:
     assert (folder / "scans" / "one.png").read_bytes() == b"picture"
 
 
-def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path) -> None:
-    """Without a manifest in it, a folder that holds anything is refused."""
-    (tmp_path / "diary.txt").write_text("mine")
-    with pytest.raises(UsageError, match=r"diary\.txt"):
-        save(kit(b"one"), tmp_path)
-    assert [p.name for p in tmp_path.iterdir()] == ["diary.txt"]
+@pytest.mark.parametrize("names", [["diary.txt"], ["01-invoice.pdf", "12-contract.pdf"], [".hidden"]])
+def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path, dead: int, names: list[str]) -> None:
+    """Without a manifest in it, a folder that holds anything is refused, before anything beside it is looked at."""
+    folder = tmp_path / "docs"
+    beside = (".docs-old", ".docs-new-ideas", f".docs-new-{dead}-0123abcd")
+    for place in (folder, *(tmp_path / name for name in beside)):
+        place.mkdir()
+        for name in names:
+            (place / name).write_text("mine")
+    with pytest.raises(UsageError, match=re.escape(names[0])):
+        save(kit(b"one"), folder)
+    assert {p.name for p in tmp_path.iterdir()} == {"docs", *beside}
+    assert all(set(content(p)) == set(names) for p in tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["[ab]", "*", "a*", "?", "{a,b}", "né [1]"])
+def test_a_name_is_no_pattern(tmp_path: Path, dead: int, name: str) -> None:
+    """Folders that would match it are left alone, whatever they hold."""
+    save(kit(OLD), tmp_path / "kept")
+    for other in (f".a-new-{dead}-0123abcd", f".ab-old-{dead}-0123abcd"):
+        shutil.copytree(tmp_path / "kept", tmp_path / other)
+    before = {p.name for p in tmp_path.iterdir()}
+    for body in (OLD, NEW):
+        save(kit(body), tmp_path / name)
+    assert {p.name for p in tmp_path.iterdir()} == {*before, name}

@@ -198,5 +198,4 @@ def po_text(catalog: Catalog) -> str:
 
 def save_po(path: Path, catalog: Catalog) -> None:
     """Write a PO file in one step."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, po_text(catalog))
+    write_whole(path, po_text(catalog), parents=True)

@@ -6,6 +6,7 @@ alone is enough to make it again.
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.catalogue import Key, mistake
+from pnp.files import write_bytes_whole
 from pnp.problems import Place, Problems
 
 if TYPE_CHECKING:
@@ -83,8 +85,9 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     for index, line in enumerate([*po.split("\n"), END], 1):
         for part, start in enumerate(range(0, max(len(line), 1), CELL), 1):
             _put(hidden.cell(index, part), line[start : start + CELL])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    book.save(path)
+    data = io.BytesIO()
+    book.save(data)
+    write_bytes_whole(path, data.getvalue(), parents=True)
     return count
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.files import reason, write_whole
+from pnp.files import destination, is_link, reason, write_whole
 from pnp.problems import ProblemsFound, UsageError
 from pnp.referee.gamelog import Head, read_head
 from pnp.session.menu import clean
@@ -25,8 +25,9 @@ def load(path: Path) -> str:
 
 
 def refuse_strange(path: Path, head: Head) -> None:
-    """A file that is there already must be an earlier save of the same game."""
+    """A file that is there already must be an earlier save of the same game, and no link to one."""
     try:
+        destination(path)
         if not path.exists():
             return
         if not path.is_file():
@@ -47,4 +48,4 @@ def refuse_strange(path: Path, head: Head) -> None:
 def free_name(path: Path) -> Path:
     """The path itself, or with a number if there is such a file."""
     names = [path, *(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 1000))]
-    return next((name for name in names if not name.exists()), path)
+    return next((name for name in names if not name.exists() and not is_link(name)), path)

@@ -8,12 +8,11 @@ import os
 import resource
 import signal
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp import output
+from pnp import folders, output
 from pnp.cli import main
 
 SMALL = 4000  # bytes; less than any PDF
@@ -42,7 +41,7 @@ def read_only(*_: Any, **__: Any) -> None:
 def second_file(happens: Callable[..., None]) -> None:
     """Let something happen half way through the second file."""
     count = itertools.count(1)
-    write = output._write
+    write = output.write_new
 
     def half(path: Path, data: bytes) -> None:
         if next(count) < 2:
@@ -50,7 +49,7 @@ def second_file(happens: Callable[..., None]) -> None:
         path.write_bytes(data[: len(data) // 2])
         return happens()
 
-    output._write = half
+    output.write_new = half
 
 
 def file_size_limit() -> None:
@@ -62,19 +61,19 @@ def file_size_limit() -> None:
 def two_moves() -> None:
     """Take the exchange of folders away, and die after the first of the two moves that stand in for it."""
     rename = os.rename
-    output._exchange = lambda a, b: False
+    folders._exchange = lambda a, b: False
     os.rename = lambda a, b: die() if Path(b).name == "fr" else rename(a, b)
 
 
 FAULTS: dict[str, Callable[[], None]] = {
     "kill at the second file": lambda: second_file(die),
-    "kill before the move": lambda: setattr(output, "_swap", die),
+    "kill before the move": lambda: setattr(output, "swap", die),
     "kill between two moves": two_moves,
     "interrupt at the second file": lambda: second_file(interrupt),
     "disk full at the second file": lambda: second_file(no_space),
     "file size limit": file_size_limit,
-    "read-only disk": lambda: setattr(tempfile, "mkdtemp", read_only),
-    "move refused": lambda: setattr(output, "_swap", read_only),
+    "read-only disk": lambda: setattr(Path, "mkdir", read_only),
+    "move refused": lambda: setattr(output, "swap", read_only),
 }
 
 if __name__ == "__main__":
