@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
 from pnp.faces import Art
 from pnp.plainart import render_plain
 from pnp.problems import Place, Problem, ProblemsFound
-
-if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
 PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free
@@ -53,14 +49,6 @@ def _noting(results: Iterable[tuple[str, bytes | str]], step: Callable[[], None]
     return out
 
 
-def _processes() -> BaseContext:
-    """How processes are started: a fork is quick, but beside other threads it can wait for ever on a lock of theirs."""
-    import multiprocessing
-    import threading
-
-    return multiprocessing.get_context("spawn" if threading.active_count() > 1 else None)
-
-
 def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], None]) -> dict[str, bytes]:
     """Every distinct piece of art by its key, from the cache or drawn now, by several processes if it pays."""
     done: dict[str, bytes] = {}
@@ -77,9 +65,9 @@ def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], 
             done[art.key] = ready
             step()
     if jobs > 1 and len(missing) >= WORTH_A_PROCESS:
-        from concurrent.futures import ProcessPoolExecutor
+        from pnp.processes import process_pool
 
-        with ProcessPoolExecutor(jobs, mp_context=_processes()) as pool:
+        with process_pool(jobs, may_fork=True) as pool:
             tried = pool.map(attempt, [art.svg for art in missing.values()], chunksize=2)
             results = _noting(zip(missing, tried, strict=True), step)
     else:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import __version__, deskcommands, doctorcommand, i18ncommands, inventorycommand, playcommands
+from pnp.modulepath import leave_out_current_folder
 from pnp.options import (
     SETTINGS,
     complete_games,
@@ -51,6 +52,7 @@ def no_collection() -> Iterator[None]:
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
+    leave_out_current_folder()
     for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -15,8 +15,8 @@ PACKAGE = ROOT / "pnp"
 # In the order of the flow: a module imports only from what stands before it. A new module is put where it belongs.
 STAGES = {
     "ground": (
-        "__init__", "problems", "units", "geometry", "cache", "markup", "pathdata", "languages", "typography", "pseudo",
-        "files", "printers", "request",
+        "__init__", "modulepath", "problems", "processes", "files", "folders", "units", "geometry", "cache", "markup",
+        "pathdata", "languages", "typography", "pseudo", "printers", "request",
     ),
     "load": ("nodes", "workspace", "overrides"),
     "validate": ("shapes", "fieldtypes", "models", "blocks", "consistency", "load", "schema"),
@@ -190,7 +190,7 @@ def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> No
     assert "pnp.cli" in loaded
     assert [name for name in HEAVY if name in loaded] == []
     assert {name for name in loaded if name.startswith("pnp.")} <= {
-        "pnp.cli", "pnp.problems", "pnp.units", "pnp.request", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
+        "pnp.cli", "pnp.modulepath", "pnp.problems", "pnp.units", "pnp.request", "pnp.options", "pnp.playcommands", "pnp.i18ncommands",
         "pnp.deskcommands", "pnp.inventorycommand", "pnp.doctorcommand",
     }  # fmt: skip
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from pnp.models import Game
 from pnp.problems import Place, Problems
+from pnp.processes import process_pool
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.match import Stuck, Watcher, play_game
@@ -155,7 +154,7 @@ def _played(batches: Sequence[Batch], jobs: int, progress: Callable[[int, int], 
     if jobs <= 1 or len(batches) == 1:
         results = map(play_batch, batches)
         return [_told(result, i, batches, progress) for i, result in enumerate(results, 1)]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         for i, result in enumerate(pool.map(play_batch, batches), 1):
             found.append(_told(result, i, batches, progress))
     return found
