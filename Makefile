@@ -1,10 +1,14 @@
 # `make marathon` builds one kit, `make kits` all of them, `make test` runs the tests; each sets everything up first.
+# `make test-quick` takes about a minute, `make test-full` what `make test` leaves out; ORDER=7 shuffles the tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: marathon kits test lint bench bench-engines pictures setup clean
+JOBS ?= 2
+PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
+
+.PHONY: marathon kits test test-quick test-full lint bench bench-engines bench-cluster pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -13,10 +17,17 @@ marathon: $(READY)
 kits: $(READY)
 	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game || exit 1; done
 
-test: $(READY)
+test: lint
+	$(PYTEST) -m "not full"
+
+test-quick: $(READY)
 	$(BIN)/ruff check pnp tests bench
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
+	$(PYTEST) -m "not slow and not full"
+
+# large tables, browsers, and the long forms of what `make test` has tried in short
+test-full: $(READY)
+	$(PYTEST) -m full
+	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/test_engines.py tests/test_judges.py -k "games_end or agrees"
 
 lint: $(READY)
 	$(BIN)/ruff check pnp tests bench
@@ -28,6 +39,10 @@ bench: $(READY)
 # needs the network once: OpenSpiel and RLCard are installed in an environment of their own
 bench-engines: $(READY)
 	$(BIN)/python bench/engines.py --out docs/engine-benchmark.md
+
+# what an interrupted playtest leaves on a Dask cluster
+bench-cluster: $(READY)
+	$(BIN)/python bench/cluster.py --out docs/cluster-benchmark.md
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

@@ -1,25 +1,47 @@
-"""What all tests share: one cache of drawn art, also between the processes of one run, and never the user's own."""
+"""What all tests share: one cache of drawn art, also between the processes of one run, and how properties are tried."""
 
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pnp.cache import Cache
 
 SHARED = "PNP_TEST_CACHE"
 
+# the same examples each time, and no clock: a busy machine finds the same as a quick one
+settings.register_profile(
+    "pnp",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("pnp")
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process makes the cache, the others find it in their environment."""
+    """The first process makes the cache, the others find it in their environment; it is never the user's own."""
     if SHARED not in os.environ:
         os.environ[SHARED] = tempfile.mkdtemp(prefix="pnp-test-cache-")
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True))
     os.environ["PNP_CACHE"] = os.environ[SHARED]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """PNP_TEST_ORDER=7 shuffles files, and tests inside them; the same word gives the same order."""
+    if order := os.environ.get("PNP_TEST_ORDER"):
+        shuffled = random.Random(order)
+        files = sorted({item.path for item in items})
+        shuffled.shuffle(files)
+        shuffled.shuffle(items)
+        items.sort(key=lambda item: files.index(item.path))
 
 
 @pytest.fixture(scope="session")

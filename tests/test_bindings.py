@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.bindings import BindingError, fill, first_field, holds, items, literal, lookup, numbers, split, text_of
 
-settings.register_profile("bindings", derandomize=True, deadline=None, max_examples=200)
-settings.load_profile("bindings")
+CASES = settings(max_examples=200)
 
 SCOPE: dict[str, Any] = {
     "title": "Salon",
@@ -258,6 +257,7 @@ def test_a_place_that_is_nowhere_is_an_error(text: str) -> None:
 # --- anything at all --------------------------------------------------------------------------------------------
 
 
+@CASES
 @given(st.text(alphabet="{}.!= acdeilnot19-", max_size=14))
 def test_any_text_is_understood_or_refused(text: str) -> None:
     """No other exception, whatever a template says."""
@@ -268,6 +268,7 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
             assert str(error)
 
 
+@CASES
 @given(st.lists(st.tuples(st.text(alphabet="ab -", max_size=5), st.sampled_from(["title", "count", "words.total"]))))
 def test_filling_keeps_what_is_around(parts: list[tuple[str, str]]) -> None:
     """Literals and values come out in order."""

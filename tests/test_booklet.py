@@ -16,6 +16,7 @@ from pnp.cache import Cache
 from pnp.request import Options, paper_size
 from pnp.workspace import Workspace
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
 MM = 72 / 25.4

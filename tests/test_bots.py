@@ -40,6 +40,7 @@ def wins(rules: Rules[Any], bot: Bot[Any], others: Bot[Any], games: int, seed: s
     return won
 
 
+@pytest.mark.full
 def test_search_beats_greedy_in_marathon() -> None:
     """Twice the fair share at least, in a few games; docs/balance.md has the figures of longer runs."""
     rules = opened("marathon", 4)
@@ -48,6 +49,7 @@ def test_search_beats_greedy_in_marathon() -> None:
     assert wins(rules, search, GreedyBot(advice), 8, "search") >= 4
 
 
+@pytest.mark.slow
 def test_a_driver_with_foresight_beats_one_without() -> None:
     """Search in 24H du Mans begins with the deeper advice, which is better than the greedy one by itself."""
     rules = opened("mans", 4)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy
 import pytest
+from limits import HANGS
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,6 +27,7 @@ FLAGS = (
 )
 WIDTH, HEIGHT = 400, 600
 browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
+pytestmark = pytest.mark.full
 
 
 def screenshot(picture: Path, folder: Path) -> numpy.ndarray:
@@ -34,7 +36,7 @@ def screenshot(picture: Path, folder: Path) -> numpy.ndarray:
     page.write_text(f'<body style="margin:0;background:#fff"><img src="{picture.as_uri()}" width="{WIDTH}"></body>')
     out = folder / "shot.png"
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={folder / 'profile'}", f"--window-size={WIDTH},{HEIGHT}"]
-    subprocess.run([*command, f"--screenshot={out}", page.as_uri()], check=True, capture_output=True, timeout=60)
+    subprocess.run([*command, f"--screenshot={out}", page.as_uri()], check=True, capture_output=True, timeout=HANGS)
     return numpy.asarray(Image.open(out).convert("RGB"))
 
 

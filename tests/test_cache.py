@@ -8,20 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from limits import HANGS
 
 import pnp
 from pnp.cache import Cache, default_folder
 
-settings.register_profile(
-    "cache",
-    derandomize=True,
-    deadline=None,
-    max_examples=50,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-settings.load_profile("cache")
+CASES = settings(max_examples=50)
 
 BODY = b"%PDF-1.7 some drawing" * 50
 WRITERS, ROUNDS = 3, 60
@@ -40,6 +34,7 @@ def entry(cache: Cache) -> Path:
     return path
 
 
+@CASES
 @given(body=st.binary(max_size=200), kind=st.sampled_from(["art", "document"]), key=st.text(max_size=20))
 def test_what_is_put_is_got(tmp_path: Path, body: bytes, kind: str, key: str) -> None:
     """Any bytes under any key, empty ones too."""
@@ -86,6 +81,7 @@ def test_a_cut_entry_counts_as_absent(cache: Cache, size: int) -> None:
     assert cache.get("art", "key") is None
 
 
+@CASES
 @given(place=st.integers(0, 31 + len(BODY)), bit=st.integers(0, 7))
 def test_one_wrong_bit_counts_as_absent(tmp_path: Path, place: int, bit: int) -> None:
     """Wherever it is, in the body or in the checksum."""
@@ -208,6 +204,6 @@ def test_processes_that_write_at_once_never_read_a_mixture(tmp_path: Path) -> No
         assert process.stdin
         process.stdin.write("go\n")
         process.stdin.flush()
-    errors = [process.communicate(timeout=60)[1] for process in running]
+    errors = [process.communicate(timeout=HANGS)[1] for process in running]
     assert [process.returncode for process in running] == [0] * WRITERS, "\n".join(errors)
     assert entry(Cache(tmp_path))

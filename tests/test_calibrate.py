@@ -42,6 +42,7 @@ def crosses(path: str, page: int) -> list[tuple[float, float]]:
     return [((group.mean() + 0.5) / DOTS, (rows.mean() + 0.5) / DOTS) for group in groups]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_crosses_stand_behind_the_targets(paper: str, duplex: str) -> None:
@@ -58,6 +59,7 @@ def test_the_crosses_stand_behind_the_targets(paper: str, duplex: str) -> None:
         assert image[row - 1 : row + 2, column - 30 : column - 20].min() < 90
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_a_saved_offset_moves_the_crosses_back(duplex: str) -> None:
     """Seen from the front, by exactly what was read, the other way."""
@@ -72,6 +74,7 @@ def test_a_saved_offset_moves_the_crosses_back(duplex: str) -> None:
 moves = st.floats(-4, 4).map(lambda v: round(v, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: Cache) -> None:
     """Read back: fronts are drawn by the same operators, every letter of a back is off by what was saved."""
@@ -95,7 +98,8 @@ def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: 
             assert numpy.abs(shift[high] - wanted).max() < 0.01
 
 
-@settings(derandomize=True, max_examples=8, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=8)
 @given(dx=moves, dy=moves, duplex=st.sampled_from(["long", "short"]))
 def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy: float, duplex: str) -> None:
     """In a whole kit: every back by as much, no front at all."""
@@ -148,6 +152,7 @@ def test_a_damaged_file_is_told(desk: Path) -> None:
     assert "printers.json cannot be read" in run("calibrate", "--list", status=2).stderr
 
 
+@pytest.mark.slow
 def test_sheets_that_lie_across_have_their_own_numbers(art_cache: Cache) -> None:
     """A printer turns them, so its drift is not the same there; without numbers of their own they get the others."""
     run("calibrate", "--landscape", "--out", "wide.pdf")

@@ -188,7 +188,7 @@ def test_corrupted_files_give_clear_errors_and_never_a_wrong_print(seed: int, tm
             assert target == wanted, f"{seed}.{number}: {key}"
 
 
-@settings(derandomize=True, max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.binary(max_size=300))
 def test_rubbish_is_refused(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("po") / "en.po"

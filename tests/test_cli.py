@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
+from limits import HANGS
 from PIL import Image
 
 from pnp import __version__
@@ -101,7 +102,7 @@ def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=HANGS,
         check=False,
     )
 

@@ -156,6 +156,7 @@ def test_the_page_names_every_variant_and_no_other(game: str, monkeypatch: pytes
     assert {name: options[0] for name, options in named(game).items()} == dict(loaded(game).meta.variants)
 
 
+@pytest.mark.slow
 def test_each_set_on_the_page_loads_and_changes_the_game() -> None:
     """Both ends of a range are playable, and no two values are the same game."""
     found = list(trials())
@@ -172,6 +173,7 @@ def test_each_set_on_the_page_loads_and_changes_the_game() -> None:
 OPTIONS = [(game, name, option) for game in GAMES for name, options in named(game).items() for option in options]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "option"), OPTIONS)
 def test_each_option_is_played_to_the_end(game: str, name: str, option: str) -> None:
     played = option == loaded(game).meta.variants[name]
@@ -180,6 +182,7 @@ def test_each_option_is_played_to_the_end(game: str, name: str, option: str) -> 
         finished(rules, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "option"), [o for o in OPTIONS if o[2] != named(o[0])[o[1]][0]])
 def test_each_other_option_makes_a_difference(game: str, name: str, option: str) -> None:
     """The same lots and the same bots come to another end, with few players or with many."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from limits import HANGS
 
 from pnp import doctor as examination
 from pnp.cache import Cache
@@ -25,6 +26,7 @@ from pnp.newgame import new_game
 from pnp.printers import Offset, keep
 from pnp.workspace import bundled_root
 
+pytestmark = pytest.mark.slow
 GAMES = ("jonques", "mans", "marathon")
 GROUPS = ("Program", "Workspace", "Fonts", "Cache", "Configuration", "Output")
 START = "from pnp.doctorcommand import doctor; doctor(prog_name='pnp doctor')"
@@ -61,7 +63,11 @@ def run(status: int, **environment: str) -> str:
     """What the doctor prints in a process of its own."""
     before = everything(Path.cwd().parent)
     done = subprocess.run(
-        [sys.executable, "-c", START], capture_output=True, env={**os.environ, **environment}, timeout=60, check=False
+        [sys.executable, "-c", START],
+        capture_output=True,
+        env={**os.environ, **environment},
+        timeout=HANGS,
+        check=False,
     )
     assert done.returncode == status, (done.stdout, done.stderr)
     assert done.stderr == b""
@@ -373,7 +379,7 @@ def test_names_cannot_write_to_the_terminal(desk: Path) -> None:
 def test_a_folder_that_is_gone(desk: Path) -> None:
     """Even then every group is told."""
     code = f"import os, shutil; shutil.rmtree(os.getcwd()); {START}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS, check=False)
     assert done.returncode == 1
     assert done.stderr == ""
     assert "stopped by this folder (No such file or directory)" in done.stdout

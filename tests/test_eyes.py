@@ -287,6 +287,7 @@ def test_colours_are_taken_out_and_nothing_else() -> None:
 # --- games ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache) -> None:
     """Every token has a letter or a shape as well; and there are tokens of several colours to look at."""
@@ -300,6 +301,7 @@ def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache)
         assert component.kind != "cards" or colour_alone(component, groups[name], kit.game.palette) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache) -> None:
     """No text too small or too pale, on any piece or page."""
@@ -351,20 +353,19 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def drafted(desk: Path) -> Drafted:
-    return draft_kit(Workspace((desk, ROOT)), Options("race"), Cache(desk / "cache"), Progress())
+def drafted(desk: Path, art_cache: Cache) -> Drafted:
+    return draft_kit(Workspace((desk, ROOT)), Options("race"), art_cache, Progress())
 
 
 @pytest.fixture(scope="module")
-def measured(desk: Path, drafted: Drafted) -> Readability:
-    return readability(drafted, Cache(desk / "cache"))
+def measured(drafted: Drafted, art_cache: Cache) -> Readability:
+    return readability(drafted, art_cache)
 
 
 @pytest.fixture
 def inside(desk: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Commands are typed in that folder."""
     monkeypatch.chdir(desk)
-    monkeypatch.setenv("PNP_CACHE", str(desk / "cache"))
     return desk
 
 
@@ -373,10 +374,10 @@ def said(desk: Path) -> str:
     """What a check with the figures of every piece says; its status is 0."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(desk)
-        patch.setenv("PNP_CACHE", str(desk / "cache"))
         return run("check", "--game", "race", "--pieces").stdout
 
 
+@pytest.mark.slow
 def test_what_is_hard_to_read_is_told_at_its_place(said: str, desk: Path) -> None:
     """As advice, with what was found and what is accepted; nothing else of these kinds is found."""
     (story,) = re.findall(r"^cards/race/course\.yaml:(\d+):(\d+): slick-1\.story: found “Personne.*$", said, re.M)
@@ -397,6 +398,7 @@ def test_what_is_hard_to_read_is_told_at_its_place(said: str, desk: Path) -> Non
     assert tiny == ["weather", "stand", "incident"]
 
 
+@pytest.mark.slow
 def test_the_figures_of_each_component_fit_a_terminal(said: str, measured: Readability) -> None:
     """One row for each, at most a hundred columns wide, after what the check has always said."""
     lines = said.splitlines()
@@ -413,6 +415,7 @@ def test_the_figures_of_each_component_fit_a_terminal(said: str, measured: Reada
     assert re.search(r" slick/rain \w+ \+ signs$", course)
 
 
+@pytest.mark.slow
 def test_every_piece_has_its_figures(said: str, drafted: Drafted) -> None:
     """And every kind of sight its nearest colours."""
     figures = r" +\d+\.\d pt “.*” +\d+\.\d\d \((?:3|4\.5)\) “.*”$"
@@ -424,6 +427,7 @@ def test_every_piece_has_its_figures(said: str, drafted: Drafted) -> None:
     assert re.search(r"^    deuteranopia: \d+\.\d slick-1/rain-1, also told apart by their signs$", said, re.M)
 
 
+@pytest.mark.slow
 def test_in_a_strict_check_it_is_a_problem(inside: Path) -> None:
     """In the usual form, once, with status 1."""
     result = run("check", "--game", "race", "--strict", status=1)
@@ -464,6 +468,7 @@ def test_a_game_without_documents_is_checked_as_before(tmp_path: Path, monkeypat
     assert "nothing is printed yet" in said and "read" not in said
 
 
+@pytest.mark.slow
 def test_problems_are_reported_as_before(inside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What cannot be printed has no figures yet."""
     shutil.copytree(inside / "cards", tmp_path / "cards")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.geometry import IDENTITY, Rect, apply, multiply, parse_transform, rotate, scale, translate, union
 
-CASES = settings(derandomize=True, deadline=None, max_examples=80)
+CASES = settings(max_examples=80)
 numbers = st.floats(-500, 500).map(lambda v: round(v, 3))
 points = st.tuples(numbers, numbers)
 matrices = st.tuples(*[st.floats(-5, 5)] * 6)

@@ -27,8 +27,8 @@ A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 EDGE = 5.0  # what no office printer reaches
 OVERLAP = 12.0
 TINY = 1e-5
-CASES = settings(derandomize=True, deadline=None, max_examples=150)
-FEWER = settings(derandomize=True, deadline=None, max_examples=60)
+CASES = settings(max_examples=150)
+FEWER = settings(max_examples=60)
 
 papers = st.sampled_from([PAPERS[name] for name in ("a4", "letter", "a3", "a5")])
 duplexes = st.sampled_from(["long", "short", "none"])
@@ -245,6 +245,7 @@ def test_a_full_grid_stands_in_the_middle_of_the_page(pieces: list[Piece], paper
 # --- several components a document ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @CASES
 @given(mixtures(), papers, duplexes)
 def test_several_components_lie_safely_and_completely_on_their_sheets(pieces: list[Piece], paper, duplex: str) -> None:
@@ -254,6 +255,7 @@ def test_several_components_lie_safely_and_completely_on_their_sheets(pieces: li
     check_all_there(pieces, sheets, duplex)
 
 
+@pytest.mark.slow
 @CASES
 @given(mixtures(), papers, duplexes)
 def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper, duplex: str) -> None:
@@ -371,6 +373,7 @@ FRONT = '<rect x="-3" y="-3" width="69" height="94" fill="#ffffff"/><rect width=
 BACK = '<rect x="-3" y="-3" width="69" height="94" fill="#ffffff"/><rect x="43" width="20" height="20" fill="#0000ff"/>'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("bleed", [0.0, 3.0], ids=["portrait", "landscape"])
 def test_printed_back_lies_behind_its_front_when_held_to_the_light(duplex: str, bleed: float) -> None:

@@ -34,6 +34,7 @@ from pnp.problems import Problems, UsageError
 from pnp.request import Options
 from pnp.workspace import Workspace
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
 GAMES = ("jonques", "mans", "marathon")
@@ -413,7 +414,7 @@ def check_net(net: Net) -> None:
 SIDE = st.floats(30, 160)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SIDE, SIDE, st.floats(0.5, 80), st.floats(0.05, 1.0))
 def test_any_tuck_box_folds(width: float, height: float, depth: float, board: float) -> None:
     """Front and back are equal, sides as deep as the box, flaps meet nowhere, the whole is the sum of its parts."""
@@ -434,7 +435,7 @@ def test_any_tuck_box_folds(width: float, height: float, depth: float, board: fl
     assert net.panel("floor-inner").height <= net.panel("floor").height <= left.width + 0.011
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SIDE, SIDE)
 def test_any_envelope_folds(width: float, height: float) -> None:
     """Front and back are equal, the tabs meet neither each other nor the flap."""

@@ -186,7 +186,7 @@ def scattered(rules: Jonques, cells: list[int], aces: int, mirrored: bool) -> Ju
     return s
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(CELLS, st.integers(1, 3))
 def test_both_camps_have_the_same_moves(cells: list[int], aces: int) -> None:
     """The board turned round and the seats exchanged: the same moves."""
@@ -196,7 +196,7 @@ def test_both_camps_have_the_same_moves(cells: list[int], aces: int) -> None:
     assert sorted(here) == turned
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(CELLS, st.integers(1, 3), st.sampled_from(VARIED))
 def test_a_move_is_refused_exactly_if_it_is_not_offered(cells: list[int], aces: int, changes: Any) -> None:
     """From every own junk to every cell of the board."""
@@ -211,6 +211,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_offered(cells: list[int], aces: 
             assert (rules.forbids(s, move) is None) == (move in legal), move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
@@ -242,6 +243,7 @@ def test_values_that_cannot_be_played_are_reported(path: str, value: str, said: 
     assert any(said in problem.message and problem.place.file.startswith("cards/jonques/") for problem in problems)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.markup import MarkupError, Run, parse, plain
 
-settings.register_profile("markup", derandomize=True, deadline=None, max_examples=200)
-settings.load_profile("markup")
+CASES = settings(max_examples=200)
 
 B, I = "bold", "italic"  # noqa: E741
 
@@ -79,6 +78,7 @@ WORDS = st.lists(st.sampled_from(["un", "deux", "œuf", "«\u202fçà\u202f»", 
 RUNS = st.tuples(WORDS, st.sampled_from(["", "*", "**", "***"]))
 
 
+@CASES
 @given(st.lists(RUNS, min_size=1, max_size=6))
 def test_marks_change_the_style_and_never_the_words(runs: list[tuple[str, str]]) -> None:
     """Any sequence of marked words comes back word for word, in its styles."""
@@ -90,6 +90,7 @@ def test_marks_change_the_style_and_never_the_words(runs: list[tuple[str, str]])
     assert [r.italic for r in kept if r.bold or r.italic] == [mark in ("*", "***") for _, mark in runs if mark]
 
 
+@CASES
 @given(st.text(alphabet="a *{}\n-", max_size=12))
 def test_any_text_is_parsed_or_refused(text: str) -> None:
     """No other exception, whatever is typed; and no brace or star is left in what is printed."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.session.menu import SCREEN, WIDTH, Item, Menu, alike, clean, columns, common, fold, plain
 
-CASES = settings(derandomize=True, deadline=None, max_examples=60)
+CASES = settings(max_examples=60)
 
 
 def test_few_moves_stand_one_on_a_line() -> None:

@@ -24,9 +24,8 @@ import walkthrough  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, as a newcomer has one; nothing is kept elsewhere."""
+    """An empty folder, as a newcomer has one."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     return tmp_path
 
 
@@ -65,6 +64,7 @@ def test_the_skeleton_has_what_a_newcomer_needs() -> None:
 PRINTED = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"])
 
 
+@pytest.mark.slow
 @given(title=st.text(PRINTED, min_size=1, max_size=40))
 def test_any_title_can_be_given(title: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Colons, quotes, braces and stars are written so that YAML reads them back."""
@@ -113,6 +113,7 @@ def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Monke
 # --- the tutorial -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_tutorial_works_word_for_word(folder: Path) -> None:
     """Every command, every change and every message of docs/tutorial.md, in order, in an empty folder."""
     reader = walkthrough.Reader(folder)

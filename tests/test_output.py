@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from limits import HANGS
 
 import pnp
 from pnp import folders, output
@@ -23,7 +24,6 @@ from pnp.problems import UsageError
 
 NAMES = ("cards", "board", "rules")
 OLD, NEW = b"%PDF old ", b"%PDF new "
-HANGS = 600  # seconds after which a process that should have ended is taken to hang
 
 
 def kit(body: bytes, *, only: tuple[str, ...] = (), names: tuple[str, ...] = NAMES, **options: Any) -> Kit:
@@ -310,6 +310,7 @@ output.save(test_output.kit(b"%PDF killed "), folder)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["writing", "before", "between"])
 def test_a_process_killed_anywhere_loses_nothing(folder: Path, place: str) -> None:
     """The old kit is there or comes back, and what the killed build left is cleaned up."""

@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium_c
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from limits import HANGS
 
 from pnp.faces import Face, FaceItem, TextItem
 from pnp.fonts import FontBook, Word
@@ -29,8 +30,7 @@ from pnp.typeset import Line, Setting, Typesetter
 from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
-settings.register_profile("pdf-text", derandomize=True, deadline=None, max_examples=40)
-settings.load_profile("pdf-text")
+CASES = settings(max_examples=40)
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = FontBook(
@@ -115,7 +115,7 @@ def by_poppler(data: bytes, folder: Path) -> str:
         pytest.skip("poppler's pdftotext is not installed")
     (folder / "text.pdf").write_bytes(data)
     command = ["pdftotext", "-enc", "UTF-8", str(folder / "text.pdf"), "-"]
-    found = subprocess.run(command, capture_output=True, check=True, timeout=60).stdout.decode()
+    found = subprocess.run(command, capture_output=True, check=True, timeout=HANGS).stdout.decode()
     return " ".join(found.split())
 
 
@@ -185,6 +185,7 @@ def test_ink_starts_and_ends_where_the_setting_says(align: str, size: float, wid
             assert own[0].left - CORNER[0] < 1.0
 
 
+@CASES
 @given(
     st.lists(st.sampled_from([*TEXT.split(), "**gras**", "*AVATAR*", "12\u202f000"]), min_size=1, max_size=25),
     st.sampled_from(["left", "right", "center", "justify"]),

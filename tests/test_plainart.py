@@ -23,7 +23,7 @@ VIEW = (0.0, 0.0, 40.0, 30.0)
 DPI = 150
 MEAN = 1.0  # of 255, over the whole picture: antialiasing of edges
 STRONG = 90  # of 255, at every pixel of some 3 × 3: something is drawn elsewhere
-CASES = settings(derandomize=True, deadline=None, max_examples=25)
+CASES = settings(max_examples=25)
 
 
 def picture(svg: str, data: bytes, view: tuple[float, float, float, float] = VIEW) -> Image.Image:

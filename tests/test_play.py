@@ -32,7 +32,7 @@ from pnp.session.play import COMMANDS, HELP, PERSON, Line, Party, Session
 from pnp.session.savefile import free_name, keep
 from pnp.workspace import Workspace, bundled_root
 
-CASES = settings(derandomize=True, deadline=None, max_examples=60)
+CASES = settings(max_examples=60)
 ROUNDS = 4
 
 

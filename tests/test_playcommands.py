@@ -10,22 +10,23 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp import playcommands
 from pnp.cli import main
 from pnp.games.mans import Mans
 from pnp.referee.rules import Entry
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(autouse=True)
 def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with a copy of Mans under another name, played by the same rules; nothing is kept elsewhere."""
+    """A folder with a copy of Mans under another name, played by the same rules."""
     copied = tmp_path / "cards" / "race"
     shutil.copytree(ROOT / "cards" / "mans", copied, ignore=shutil.ignore_patterns("locale"))
     shutil.copytree(ROOT / "templates" / "mans", tmp_path / "templates" / "race")
     change(copied / "game.yaml", "language: fr", "language: fr\nengine: mans")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     yield tmp_path
 
 
@@ -99,14 +100,15 @@ def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> No
     assert re.search(rf"^cards/race/game\.yaml:\d+:\d+: engine: found “{name}”; expected the name", said, re.M)
 
 
-def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path) -> None:
+def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is far off is a problem at its place, one that is met is said."""
+    monkeypatch.setattr(playcommands, "TARGET_GAMES", 60)
     game = workspace / "cards/race/game.yaml"
     change(game, "players: [2, 6]", "players: [2, 2]")
     text = game.read_text(encoding="utf-8")
     game.write_text(re.sub(r"(?<=\ntargets:\n)(?:  .*\n)+", "  decisions: [10, 500]\n", text), encoding="utf-8")
     said = run("check", "--game", "race", "--games", "20", "--playtest").stdout
-    assert "race: none of 1 targets is clearly missed, 600 games at each table" in said
+    assert "race: none of 1 targets is clearly missed, 60 games at each table" in said
     change(game, "decisions: [10, 500]", "decisions: [1, 2]")
     said = run("check", "--game", "race", "--games", "20", "--playtest", status=1).output
     assert re.search(r"cards/race/game\.yaml:\d+:\d+: 2 players: The target for decisions is 1.00 to 2.00", said)

@@ -78,6 +78,7 @@ def exact(start: int) -> tuple[Fraction, Fraction]:
     return Fraction(2 * won + level, 72), Fraction(level, 36)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [0, 1, 3])
 def test_shares_hold_the_exact_probabilities(start: int) -> None:
     """Enumerated, not simulated."""
@@ -181,7 +182,7 @@ def test_a_mistake_in_the_rules_names_the_game() -> None:
 # merging and sharing out
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(cuts=st.sets(st.integers(1, 29)), players=st.integers(2, 4))
 def test_tallies_merge_to_the_same_however_games_are_cut(cuts: set[int], players: int) -> None:
     """One run, or many short ones."""
@@ -260,6 +261,9 @@ class ShakyWorkers:
         rounds = self.starts
         return Shaky(lambda n: n == 9 if self.always else n >= 4 * rounds, self.played)
 
+    def room(self, executor: Executor) -> int:
+        return 10
+
 
 def ten() -> list[Task]:
     rules = Toy(rounds=1)
@@ -287,6 +291,60 @@ def test_workers_that_never_come_back_end_the_run() -> None:
             got.append(one.number)
     assert got == list(range(9))
     assert workers.starts == runner.TRIES
+
+
+class FirstLast(Executor):
+    """Plays at once what it is given, but the first task when it is told to."""
+
+    def __init__(self) -> None:
+        self.given: list[int] = []
+        self.kept: list[Callable[[], None]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        (task,) = args
+        self.given.append(task.number)
+        if task.number:
+            future.set_result(fn(task))
+        else:
+            self.kept.append(lambda: future.set_result(fn(task)))
+        return future
+
+
+class Three:
+    """Workers with room for three tasks."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+
+    def __init__(self) -> None:
+        self.executor = FirstLast()
+
+    def start(self) -> Executor:
+        return self.executor
+
+    def room(self, executor: Executor) -> int:
+        return 3
+
+
+def test_workers_are_given_what_they_have_room_for() -> None:
+    """And nobody runs far ahead of a slow task: what is done before its turn must be kept."""
+    rules, workers = Toy(rounds=1), Three()
+    executor = workers.executor
+    reach = 3 * runner.EARLY
+    waiting: list[int] = []
+    first: list[int] = []
+
+    def progress(done: int, total: int) -> None:
+        waiting.append(len(executor.given) - done)
+        if done == reach - 1:  # all that may be before the first one
+            first.append(len(executor.given))
+            executor.kept[0]()
+
+    tasks = [task(rules, n, 1)._replace(number=n) for n in range(100)]
+    got = list(run(tasks, 2, progress, workers))
+    assert [task.number for task, _ in got] == executor.given == list(range(100))
+    assert max(waiting) < 2 * 3, "three at work, and others of which the run has been told but not we"
+    assert first == [reach]
 
 
 def test_processes_are_workers() -> None:
@@ -426,7 +484,7 @@ def test_too_few_games_say_so() -> None:
     assert clustered(100, 0, 0, 0, 0, 0, 0).high == 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=2, max_size=60))
 def test_ratios_over_games(rows: list[tuple[int, int]]) -> None:
     """The series has the ratio as its mean; the clustered share agrees, and is never narrower than its games allow."""
@@ -444,7 +502,7 @@ def test_ratios_over_games(rows: list[tuple[int, int]]) -> None:
     assert figure.high - figure.low > 0.5 / len(rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(-1000, 1000), min_size=2, max_size=50))
 def test_sums_are_enough_for_a_mean(values: list[int]) -> None:
     """And for its interval."""

@@ -53,6 +53,7 @@ def page_of(data: bytes, number: int) -> numpy.ndarray:
     return pypdfium2.PdfDocument(data)[number - 1].render(scale=DPI / 72, grayscale=True).to_numpy() < 128
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("paper", "duplex"), [("a4", "long"), ("a4", "short"), ("letter", "long")])
 def test_drawn_edges_are_the_trims_of_the_manifest(

@@ -239,7 +239,7 @@ def test_scales_cover_their_range_in_round_steps(one: float, other: float, most:
     assert marks == sorted(set(marks))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.tuples(FINITE, LIMITS, LIMITS), min_size=1, max_size=6), st.text(max_size=40))
 def test_charts_stand_any_figure(rows: list[tuple[float, float, float]], words: str) -> None:
     """Intervals without end, one value, many values, any letters."""

@@ -19,6 +19,7 @@ from pnp.reprint import entries_of, selected, wishes
 from pnp.request import Options
 from pnp.workspace import Workspace
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
 DPI = 300

@@ -28,8 +28,7 @@ from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsett
 from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
-settings.register_profile("typeset", derandomize=True, deadline=None, max_examples=120)
-settings.load_profile("typeset")
+CASES = settings(max_examples=120)
 
 ROOT = Path(__file__).resolve().parent.parent
 PROBLEMS = Problems()
@@ -95,6 +94,7 @@ def texts(setting: Setting) -> list[str]:
 # --- wrapping ---------------------------------------------------------------------------------------------------
 
 
+@CASES
 @given(TEXTS, SIZES, WIDTHS, st.booleans(), st.sampled_from(["left", "right", "center", "justify"]))
 def test_lines_stay_in_the_box_and_words_in_order(
     text: str, size: float, width: float, hyphenate: bool, align: str
@@ -117,6 +117,7 @@ def test_lines_stay_in_the_box_and_words_in_order(
     assert joined.strip() == text
 
 
+@CASES
 @given(TEXTS, SIZES, WIDTHS)
 def test_setting_is_deterministic(text: str, size: float, width: float) -> None:
     """A fresh typesetter, and one that has set the same text before, do the same."""
@@ -134,6 +135,7 @@ def test_setting_does_not_depend_on_what_was_set_before() -> None:
     assert used.set("deux mots", style, 60, 60) == setter().set("deux mots", style, 60, 60)
 
 
+@CASES
 @given(TEXTS, SIZES, WIDTHS)
 def test_least_ragged_needs_no_more_lines_than_first_fit(text: str, size: float, width: float) -> None:
     """Even ends never cost a line; and the ends are no more uneven than those of first fit."""
@@ -226,6 +228,7 @@ def test_vertical_alignment_uses_capitals_and_baseline() -> None:
 # --- alignment --------------------------------------------------------------------------------------------------
 
 
+@CASES
 @given(TEXTS, st.sampled_from(["left", "right", "center"]))
 def test_alignment_moves_lines_and_changes_nothing_else(text: str, align: str) -> None:
     """Left, right and centred texts have the same words and as many lines; the free end is where it should be."""
@@ -236,6 +239,7 @@ def test_alignment_moves_lines_and_changes_nothing_else(text: str, align: str) -
         assert line.x == pytest.approx({"left": 0, "center": free / 2, "right": free}[align], abs=1e-4)
 
 
+@CASES
 @given(TEXTS)
 def test_justified_lines_end_at_the_box_but_for_the_last(text: str) -> None:
     """Blanks are stretched evenly; the last line and a line of one word are left alone."""
@@ -331,6 +335,7 @@ def test_wrong_markup_is_unsettable() -> None:
 LONG = "un mot incompréhensible malheureusement immédiatement simultanément efficacement voilà tout"
 
 
+@CASES
 @given(st.floats(27, 80), st.sampled_from(["fr", "de", "xx"]))
 def test_hyphens_stand_where_the_dictionary_allows(width: float, lang: str) -> None:
     """Every split is a point of pyphen, with a hyphen drawn; a language without a dictionary has none."""
@@ -391,6 +396,7 @@ def test_hyphenated_words_keep_the_style_s_features() -> None:
 # --- shrinking and overflow -------------------------------------------------------------------------------------
 
 
+@CASES
 @given(TEXTS, st.floats(20, 60), st.floats(4, 40), st.sampled_from([0.0, 5.0, 6.1, 8.0, 12.0, 20.0]), st.booleans())
 @example("12\u202f000 12\u202f000", 20.0, 10.0, 6.1, False)
 def test_shrinking_stays_between_size_and_floor(
@@ -415,6 +421,7 @@ def test_shrinking_stays_between_size_and_floor(
         assert isinstance(next_up, Overflow)
 
 
+@CASES
 @given(TEXTS, st.floats(60, 100), st.sampled_from([5.0, 6.1, 7.3, 8.0]))
 def test_a_box_made_for_the_floor_is_set_at_the_floor(text: str, width: float, floor: float) -> None:
     """Just enough room at the floor: no smaller size, and a larger one only if it needs no more room."""
@@ -426,6 +433,7 @@ def test_a_box_made_for_the_floor_is_set_at_the_floor(text: str, width: float, f
     assert isinstance(tight, Overflow) and tight.down == pytest.approx(0.05)
 
 
+@CASES
 @given(TEXTS, st.floats(20, 60), st.floats(4, 40), st.floats(0, 20), st.floats(0, 20))
 def test_a_larger_box_never_needs_a_smaller_size(
     text: str, width: float, height: float, more_width: float, more_height: float

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from pnp.languages import NARROW, NO_BREAK
 from pnp.typography import polish
 
-settings.register_profile("typography", derandomize=True, deadline=None, max_examples=400)
-settings.load_profile("typography")
+CASES = settings(max_examples=400)
 
 N, S = "\u202f", "\u00a0"
 
@@ -100,6 +99,7 @@ def test_other_languages_have_no_french_blanks(lang: str, text: str, _after: str
 TYPED = st.text(alphabet=f"aé1 0;:!?«»'.…%*(){N}{S}\n×", max_size=16)
 
 
+@CASES
 @given(TYPED)
 def test_polishing_twice_changes_nothing(text: str) -> None:
     """A polished text is left alone, in French and elsewhere."""
@@ -108,6 +108,7 @@ def test_polishing_twice_changes_nothing(text: str) -> None:
         assert polish(once, lang) == once
 
 
+@CASES
 @given(TYPED)
 def test_only_blanks_dots_and_apostrophes_change(text: str) -> None:
     """No letter, digit or sign is lost, added or moved."""
@@ -119,6 +120,7 @@ def test_only_blanks_dots_and_apostrophes_change(text: str) -> None:
     assert bare(polish(text, "fr")) == bare(dotted)
 
 
+@CASES
 @given(st.lists(st.sampled_from(["Ah", "non", "l’ami", "12"]), min_size=1, max_size=4), st.sampled_from("!?;»:"))
 def test_no_line_can_end_before_a_sign(words: list[str], sign: str) -> None:
     """A sign after a typed blank never stands after a blank that may break."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp import units
 
-CASES = settings(derandomize=True, deadline=None, max_examples=150)
+CASES = settings(max_examples=150)
 
 
 @pytest.mark.parametrize(

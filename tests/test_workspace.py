@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.problems import UsageError
 from pnp.workspace import Workspace, bundled_root, safe_name
 
-CASES = settings(derandomize=True, deadline=None, max_examples=200)
+CASES = settings(max_examples=200)
 
 
 def write(root: Path, name: str, text: str = "x") -> Path:

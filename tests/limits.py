@@ -1,0 +1,5 @@
+"""What tests allow for: slow and busy machines. No test asks how long a thing takes; `bench/` does."""
+
+from __future__ import annotations
+
+HANGS = 600  # seconds after which something that should have come, or ended, is taken to hang for ever
