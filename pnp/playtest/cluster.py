@@ -2,32 +2,49 @@
 
 A task is known to the cluster by the hash of what it is, so that sending it again is harmless. When a worker dies, the
 scheduler gives its tasks, and the results that it had not handed over, to another one; each result is taken once.
+
+A cluster is never given more than it has room for; the rest waits here, so that an interrupt has little to take back.
+Results come through coroutines in the loop of their own client, and end with it. Not through `add_done_callback` of
+distributed: all clients of a process share its one thread, and a `result()` that is asked for there while the loop of
+its client is being closed never comes, which holds up every client after it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import pickle
 import re
 import sys
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures import wait as wait_for
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import pnp
 from pnp.problems import UsageError, one_of
 
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered
 RETRIES = 2  # times that a failed task is tried again; dead workers are counted by the scheduler (allowed-failures)
+AHEAD = 8  # tasks a thread: one at work, and some in store while results and the next ones are on their way
+GONE = "the connection to the Dask scheduler was lost"
 _ADDRESS = re.compile(r"dask://(\[[0-9a-fA-F:.]+\]|[\w.-]+):(\d{1,5})", re.ASCII)
 _QUIET = ("distributed.client", "distributed.comm", "distributed.core")  # what goes wrong is told in our words
 
 
 class Lost(Exception):
     """The scheduler is gone; what has not come back must be sent again."""
+
+
+class _Order(NamedTuple):
+    """A task, and who waits for it."""
+
+    future: Future[Any]
+    key: str
+    call: tuple[str, Callable[..., Any], tuple[Any, ...]]
 
 
 class Cluster:
@@ -41,6 +58,11 @@ class Cluster:
     def start(self) -> DaskExecutor:
         """A connection to the cluster."""
         return dask_executor(self.address)
+
+    def room(self, executor: Executor) -> int:
+        """How many tasks keep the cluster busy just now."""
+        assert isinstance(executor, DaskExecutor)
+        return executor.room
 
 
 def dask_executor(address: str) -> DaskExecutor:
@@ -77,48 +99,84 @@ class DaskExecutor(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._remote: dict[Future[Any], Any] = {}  # what has not come back yet
-        self._handles: dict[str, Any] = {}
+        self._open: set[Future[Any]] = set()  # what has not come back yet
+        self._waiting: deque[_Order] = deque()  # what the cluster has no room for yet
+        self._carrying: set[asyncio.Task[None]] = set()  # what it has; known to the loop's thread alone
+        self.room = _room(client.scheduler_info(n_workers=0))  # so many tasks it is given at once
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send one task; what its future holds in the end is what the function returned on some worker."""
         if kwargs:
             raise TypeError("a task is a function with positional arguments")
+        if self._client.status != "running":
+            raise Lost(GONE)
         future: Future[Any] = Future()
         call = (pnp.__version__, fn, args)
-        key = task_key(*call)
-        # the same task asked for twice is one over there: two handles of one key would be released under each other
-        remote = self._handles.get(key)
-        try:
-            remote = remote or self._client.submit(_carry_out, *call, key=key, retries=RETRIES)
-        except Exception as error:
-            if self._client.status == "running":
-                raise
-            raise Lost("the connection to the Dask scheduler was lost") from error
-        self._handles[key] = remote  # held to the end: a key that is let go while it is asked for again is lost
-        self._remote[future] = remote
-        future.add_done_callback(self._forget)
-        remote.add_done_callback(lambda done: _deliver(done, future))
+        self._waiting.append(_Order(future, task_key(*call), call))
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
+        self._client.loop.add_callback(self._send)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leave the cluster. Tasks that nobody waits for are taken back, so that an interrupt leaves no work there."""
-        while wait and not cancel_futures and self._remote and self._client.status == "running":
-            wait_for(list(self._remote), timeout=1)  # a scheduler that is gone answers no more
-        left, self._remote = self._remote, {}
-        self._handles = {}
-        if left and self._client.status == "running":
-            self._client.cancel(list(left.values()))
-        for future in left:
+        while wait and not cancel_futures and self._open and self._client.status == "running":
+            wait_for(list(self._open), timeout=1)  # a scheduler that is gone answers no more
+        for future in list(self._open):
             future.cancel()
-        self._client.close()
+        self._client.close()  # and the scheduler forgets what only this client wanted
 
-    def _forget(self, future: Future[Any]) -> None:
-        """Nobody needs the result over there any more."""
-        remote = self._remote.pop(future, None)
-        if remote is not None and future.cancelled() and remote not in list(self._remote.values()):
-            self._handles.pop(remote.key, None)
-            remote.cancel()
+    def _send(self) -> None:
+        """Hand over what there is room for; how much that is is asked each time, as workers come and go."""
+        self.room = _room(self._client.scheduler_info())  # in the loop's thread: as it was told last
+        while self._waiting and len(self._carrying) < self.room:
+            order = self._waiting.popleft()
+            if order.future.cancelled():
+                order.future.set_running_or_notify_cancel()  # who waits for it among others hears of it
+                continue
+            carrier = asyncio.ensure_future(self._carry(order))
+            self._carrying.add(carrier)
+            carrier.add_done_callback(self._carried)
+
+    def _carried(self, carrier: asyncio.Task[None]) -> None:
+        """There is room for another one."""
+        self._carrying.discard(carrier)
+        self._send()
+
+    async def _carry(self, order: _Order) -> None:
+        """Take a task there, and hand over here what came back."""
+        result: Any = None
+        error: Exception | None = None
+        try:
+            result = await self._fetch(order)
+        except Exception as raised:
+            error = raised
+        if not order.future.set_running_or_notify_cancel():
+            return
+        if error is None:
+            order.future.set_result(result)
+        else:
+            order.future.set_exception(error)
+
+    async def _fetch(self, order: _Order) -> Any:
+        """What a task returned; if that was lost with its worker, this waits until it has been made again."""
+        if self._client.status != "running":
+            raise Lost(GONE)
+        remote = self._client.submit(_carry_out, *order.call, key=order.key, retries=RETRIES)
+        # Let go, never cancelled: the same task asked for twice is one over there, and stays as long as one wants it.
+        order.future.add_done_callback(lambda _: self._client.loop.add_callback(remote.release))
+        try:
+            return await remote
+        except (CancelledError, OSError) as error:
+            if remote.status == "error":  # the task's own
+                raise
+            raise Lost(GONE) from error
+        except Exception as error:
+            if type(error).__name__ == "KilledWorker":
+                raise UsageError("a task was given up: every worker that took it died; see the workers' logs") from None
+            raise
+        finally:
+            remote.release()  # before the next one is sent: the cluster never knows more than it has room for
 
 
 def task_key(version: str, function: Callable[..., Any], args: tuple[Any, ...]) -> str:
@@ -134,24 +192,9 @@ def _carry_out(version: str, function: Callable[..., Any], args: tuple[Any, ...]
     return function(*args)
 
 
-def _deliver(remote: Any, future: Future[Any]) -> None:
-    """Hand over what came back; if it was lost with its worker, this waits until it has been made again."""
-    result: Any = None
-    error: Exception | None = None
-    try:
-        result = remote.result()
-    except CancelledError:
-        error = Lost("the connection to the Dask scheduler was lost")
-    except Exception as raised:
-        error = raised
-        if type(raised).__name__ == "KilledWorker":
-            error = UsageError("a task was given up: every worker that took it died; see the workers' logs")
-    if not future.set_running_or_notify_cancel():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+def _room(scheduler: Mapping[str, Any]) -> int:
+    """How many tasks keep all threads of a cluster busy; one that has lost its workers waits for others with some."""
+    return AHEAD * max(1, int(scheduler.get("total_threads", 0)))
 
 
 def _versions() -> tuple[str, str]:

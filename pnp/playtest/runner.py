@@ -1,32 +1,35 @@
 """playtest: tasks → tallies, in this process or in others, the same for any number of them.
 
 A task is a fixed run of games, whatever the number of workers; its tally comes back under the task's number, and
-tallies are given out in that order. A worker that is lost takes nothing with it: what it was at is played again, from
-the same seeds to the same tally, and a task whose tally is there is never counted a second time.
+tallies are given out in that order. Workers are sent what they have room for, and the next task as one comes back. A
+worker that is lost takes nothing with it: what it was at is played again, from the same seeds to the same tally, and a
+task whose tally is there is never counted a second time.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from typing import Any, NamedTuple, Protocol
 
 from pnp.playtest.tally import Options, Tally, Watch, result
+from pnp.processes import process_pool
 from pnp.referee.engines import advice_for
 from pnp.referee.match import Stuck, play_game
 from pnp.referee.rules import Rules
 from pnp.referee.seats import Avoiding, bot
 
 TRIES = 5  # so often workers may be lost before a run is given up
+AHEAD = 4  # tasks a process: one at work, and some in store while results are looked at
+EARLY = 16  # times the room: tallies kept at most while the one before them is not there
 Progress = Callable[[int, int], None]  # games played, games in all
 
 
@@ -54,6 +57,9 @@ class Workers(Protocol):
     def start(self) -> Executor:
         """A new executor; asked for again when the one before is broken."""
 
+    def room(self, executor: Executor) -> int:
+        """How many tasks keep that executor busy just now; it is not given more at once."""
+
 
 class Processes:
     """Processes of this machine, each started afresh, so that nothing is shared by accident."""
@@ -65,7 +71,11 @@ class Processes:
 
     def start(self) -> Executor:
         """A pool of processes."""
-        return ProcessPoolExecutor(self.jobs, mp_context=multiprocessing.get_context("spawn"))
+        return process_pool(self.jobs)
+
+    def room(self, executor: Executor) -> int:
+        """The same for any pool."""
+        return AHEAD * self.jobs
 
 
 def seat_of(game: int, players: int) -> int:
@@ -122,42 +132,65 @@ def run(
 
 
 def _shared(tasks: Sequence[Task], workers: Workers, progress: Progress | None) -> Iterator[tuple[Task, Tally]]:
-    """Tasks sent to workers; tallies are kept under their number until it is their turn."""
+    """Tasks sent to workers as they have room; tallies are kept under their number until it is their turn."""
     total = sum(task.games for task in tasks)
     tallies: dict[int, Tally] = {}
     finished: set[int] = set()
     turn = done = 0
     for attempt in range(1, TRIES + 1):
-        executor = workers.start()
-        running: dict[Future[Tally], int] = {}
-        failure: BaseException | None = None
+        sent = _Sent(tasks, [at for at in range(len(tasks)) if at not in finished], workers)
         try:
-            try:
-                for at, task in enumerate(tasks):
-                    if at not in finished:
-                        running[executor.submit(play_task, task)] = at
-            except workers.lost as lost:  # broken while it was being fed
-                failure = lost
-            while running:
-                ready, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in sorted(ready, key=running.__getitem__):
-                    at = running.pop(future)
-                    try:
-                        tallies[at] = future.result()
-                    except workers.lost as lost:
-                        failure = lost
-                        continue
-                    finished.add(at)
+            while sent.send(turn):
+                arrived = sent.arrived()
+                tallies |= arrived
+                finished |= arrived.keys()
+                sent.send(turn)  # before anybody is told: that may take its time, and workers should not wait for it
+                for at in arrived:
                     done += tasks[at].games
                     if progress:
                         progress(done, total)
                 while turn in tallies:
                     yield tasks[turn], tallies.pop(turn)
                     turn += 1
-            if failure is None:
-                executor.shutdown()
+            if sent.failure is None:
+                sent.executor.shutdown()
                 return
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            sent.executor.shutdown(wait=False, cancel_futures=True)
         if attempt == TRIES:
-            raise failure
+            raise sent.failure
+
+
+class _Sent:
+    """Tasks on their way with one executor, until it is done or lost."""
+
+    def __init__(self, tasks: Sequence[Task], left: Iterable[int], workers: Workers) -> None:
+        self.tasks, self.workers = tasks, workers
+        self.left = deque(left)
+        self.running: dict[Future[Tally], int] = {}
+        self.failure: BaseException | None = None
+        self.executor = workers.start()
+
+    def send(self, turn: int) -> bool:
+        """Send what there is room for; is anything on its way?"""
+        room = max(1, self.workers.room(self.executor))
+        end = turn + EARLY * room  # what comes before its turn is kept, so none is sent too long before
+        try:
+            while self.left and self.failure is None and len(self.running) < room and self.left[0] < end:
+                future = self.executor.submit(play_task, self.tasks[self.left[0]])
+                self.running[future] = self.left.popleft()
+        except self.workers.lost as lost:  # broken while it was being fed
+            self.failure = lost
+        return bool(self.running)
+
+    def arrived(self) -> dict[int, Tally]:
+        """Wait for tallies, under the numbers of their tasks."""
+        ready, _ = wait(self.running, return_when=FIRST_COMPLETED)
+        tallies = {}
+        for future in sorted(ready, key=self.running.__getitem__):
+            at = self.running.pop(future)
+            try:
+                tallies[at] = future.result()
+            except self.workers.lost as lost:
+                self.failure = lost
+        return tallies
