@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 import stat
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from pnp.problems import UsageError, printable
 
+LONG = 180  # bytes of a name that leave room for what is put behind it
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
 
 
@@ -90,7 +92,15 @@ def write_new(path: Path, data: bytes, *, lasting: bool = True) -> None:
 
 def beside(target: Path, what: str) -> Path:
     """A name in the same folder that nobody else has, and that tells which process made it."""
-    return target.with_name(f".{target.name[:80]}-{what}-{os.getpid()}-{secrets.token_hex(4)}")
+    return target.with_name(f"{beginning(target, what)}{os.getpid()}-{secrets.token_hex(4)}")
+
+
+def beginning(target: Path, what: str) -> str:
+    """How such a name begins, for this target and no other; a long one is told by its hash."""
+    name = target.name
+    if len(os.fsencode(name)) > LONG:
+        name = hashlib.sha256(os.fsencode(name)).hexdigest()[:32]
+    return f".{name}-{what}-"
 
 
 def shown(path: Path) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.files import beside
+from pnp.files import beginning, beside
 
 _EXCHANGE = 2
 _AT_FDCWD = -100
@@ -46,10 +46,11 @@ def swap(fresh: Path, target: Path) -> Path | None:
     if not target.exists():
         os.rename(fresh, target)
         return None
-    if _exchange(fresh, target):
-        return fresh
     old = beside(target, "old")
     _mine.add(old)
+    if _exchange(fresh, target):
+        os.rename(fresh, old)
+        return old
     os.rename(target, old)
     try:
         os.rename(fresh, target)
@@ -84,7 +85,7 @@ def sweep(target: Path, ours: Callable[[Path], bool]) -> None:
 
 def _left(target: Path, what: str) -> list[Path]:
     """Folders that `beside` has named, of processes that run no more; numbers are used again, also this one's."""
-    start = f".{target.name[:80]}-{what}-"
+    start = beginning(target, what)
     entries = sorted(target.parent.iterdir()) if target.parent.is_dir() else []
     found = [(p, _MADE_BY.fullmatch(p.name.removeprefix(start))) for p in entries if p.name.startswith(start)]
     dead = [p for p, made in found if made and p not in _mine and not _another_runs(int(made[1]))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from filecmp import cmp
 from pathlib import Path
 from typing import Any
@@ -42,12 +43,12 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
                     write_new(fresh / name, files[name])
             for name in others:
                 _take_over(target / name, fresh / name)
-            if old := swap(fresh, target):
-                _rescue(old, target, {MANIFEST, *_own(old, before), *others})
-                remove(old)
+            old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or "it is in use"
+        reason = error.strerror or ("not all in it can be kept" if isinstance(error, shutil.Error) else "it is in use")
         raise UsageError(f"cannot write {shown(folder)}: {reason}; the earlier output is untouched") from error
+    if old and _rescued(old, target, {MANIFEST, *_own(old, before), *others}):
+        remove(old)
     return manifest
 
 
@@ -161,8 +162,11 @@ def _same(old: Path, new: Path, data: bytes) -> bool:
     return True
 
 
-def _rescue(old: Path, target: Path, known: set[str]) -> None:
-    """What somebody has laid into the old folder while the new one was being written."""
-    for path in old.iterdir():
-        if path.name not in known and not (target / path.name).exists():
-            os.rename(path, target / path.name)
+def _rescued(old: Path, target: Path, known: set[str]) -> bool:
+    """Whether the old folder may go: what was laid into it while the new one was being written is moved over first."""
+    late = [path for path in old.iterdir() if path.name not in known]
+    with suppress(OSError):
+        for path in late:
+            if not (target / path.name).exists():
+                os.rename(path, target / path.name)
+    return not any(path.exists() or is_link(path) for path in late)

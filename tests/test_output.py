@@ -133,10 +133,13 @@ def test_linux_exchanges_the_two_folders(folder: Path, monkeypatch: pytest.Monke
     """At no moment is there no output: the old folder is never renamed away."""
     save(kit(OLD), folder)
 
-    def no_rename(*_: object) -> None:
-        raise AssertionError("two renames where one exchange was to be had")
+    real = os.rename
 
-    monkeypatch.setattr("pnp.folders.os.rename", no_rename)
+    def rename(source: Path, target: Path) -> None:
+        assert folder not in (source, target), "two renames where one exchange was to be had"
+        real(source, target)
+
+    monkeypatch.setattr("pnp.folders.os.rename", rename)
     save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
 
@@ -457,6 +460,50 @@ def test_what_is_laid_into_the_folder_meanwhile_stays(
     save(kit(NEW), folder)
     assert (folder / "late.txt").read_text() == "mine"
     assert only_folder(folder)
+
+
+def test_what_cannot_be_moved_over_is_not_thrown_away(
+    folder: Path, either_way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of the same name as a new document, laid there in the last moment: the old folder stays beside."""
+    save(kit(OLD, names=("board",)), folder)
+    real = output.swap
+
+    def late(fresh: Path, target: Path) -> Path | None:
+        (target / "1-cards.pdf").write_text("mine")
+        return real(fresh, target)
+
+    monkeypatch.setattr(output, "swap", late)
+    save(kit(NEW), folder)
+    assert pdfs(folder) == expected(NEW)
+    (kept,) = (p for p in folder.parent.iterdir() if p != folder)
+    assert (kept / "1-cards.pdf").read_text() == "mine"
+    save(kit(OLD), folder)
+    assert (kept / "1-cards.pdf").read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["é" * 120, "x" * 250])
+def test_long_names_are_written_too(tmp_path: Path, either_way: str, name: str) -> None:
+    """What is written beside has a name of its own, however long the target's is."""
+    for body in (OLD, NEW):
+        save(kit(body), tmp_path / name)
+    assert pdfs(tmp_path / name) == expected(NEW)
+    assert only_folder(tmp_path / name)
+
+
+def test_special_files_beside_a_kit_stay(folder: Path, either_way: str) -> None:
+    """A pipe is not read from, a link is not followed, a folder that may not be written keeps its mode."""
+    save(kit(OLD), folder)
+    os.mkfifo(folder / "pipe")
+    (folder / "link").symlink_to("/nowhere")
+    (folder / "sub").mkdir()
+    os.mkfifo(folder / "sub" / "pipe")
+    (folder / "sub").chmod(0o555)
+    save(kit(NEW), folder)
+    assert (folder / "pipe").is_fifo() and (folder / "sub" / "pipe").is_fifo()
+    assert (folder / "link").readlink() == Path("/nowhere")
+    assert (folder / "sub").stat().st_mode & 0o777 == 0o555
+    (folder / "sub").chmod(0o755)
 
 
 def test_a_manifest_cannot_reach_outside_the_folder(folder: Path, tmp_path: Path) -> None:
