@@ -68,7 +68,7 @@ class Kit(NamedTuple):
             "title": self.game.meta.title,
             "digest": self.game.digest,
             "program": f"pnp {__version__}",
-            "documents": [dict(d.entry) for d in self.documents],
+            "documents": [{**d.entry, "sha256": hashlib.sha256(d.data).hexdigest()} for d in self.documents],
             "pieces": [dict(p) for d in self.documents for p in d.pieces],
         }
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.files import destination, replace_file
-from pnp.problems import UsageError
+from pnp.files import replace_file
 
 _DIGEST = 32
 
@@ -55,8 +54,8 @@ class Cache:
         if self.folder is None:
             return
         path = self._path(kind, key)
-        with contextlib.suppress(OSError, UsageError):
-            replace_file(destination(path), hashlib.sha256(body).digest() + body, parents=True, lasting=False)
+        with contextlib.suppress(OSError):  # the folder is the user's own, so that links are followed
+            replace_file(path, hashlib.sha256(body).digest() + body, parents=True, lasting=False)
 
     def _path(self, kind: str, key: str) -> Path:
         assert self.folder is not None

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.doctorprogram import program
+from pnp.files import destination
 from pnp.findings import (
     FAILS,
     NOTE,
@@ -280,7 +281,8 @@ def output(folder: Path, encoding: str) -> Iterator[Finding]:
 
     say = partial(Finding, "Output")
     target = folder.absolute() / "output"
-    obstacle = why_not_writable(target)
+    linked = isinstance(attempt(lambda: destination(target)), Broken)
+    obstacle = "it is a link, and pnp writes through none" if linked else why_not_writable(target)
     if obstacle:
         remedy = "Go to a folder of your own, or name one with --out."
         yield say(FAILS, f"output: {shown(target)} cannot be written ({obstacle})", remedy)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import socket
 import stat
+import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from pnp.problems import UsageError, printable
@@ -43,11 +46,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 def destination(path: Path) -> Path:
     """Where a file or folder may be written, without `..`; a link in the way is refused, nothing is touched.
 
-    What stands below the current folder may have come with a stranger's game, so no link there is followed. Elsewhere
+    What stands in the current workspace may have come with a stranger's game, so no link there is followed. Elsewhere
     the links are the user's own: only the last name must not be one, for it would be replaced.
     """
     target = Path(os.path.abspath(path))  # noqa: PTH100 (resolve would follow the links)
-    here = Path.cwd()
+    here = _workspace()
     for step in (*reversed(target.parents), target):
         if is_link(step) and (step == target or step.parent.resolve().is_relative_to(here)):
             name = step.relative_to(here) if step.is_relative_to(here) else step
@@ -56,6 +59,12 @@ def destination(path: Path) -> Path:
                 "writes through no link; remove it, or name the place itself"
             )
     return target
+
+
+def _workspace() -> Path:
+    """The current folder, or the one above it that has the cards."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / "cards").is_dir()), here)
 
 
 def is_link(path: Path) -> bool:
@@ -90,17 +99,33 @@ def write_new(path: Path, data: bytes, *, lasting: bool = True) -> None:
             os.fsync(file.fileno())
 
 
+def try_to_write(folder: Path) -> None:
+    """Write something that leaves no trace; raises what stands in the way."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(b"pnp")
+        file.flush()
+
+
 def beside(target: Path, what: str) -> Path:
     """A name in the same folder that nobody else has, and that tells which process made it."""
     return target.with_name(f"{beginning(target, what)}{os.getpid()}-{secrets.token_hex(4)}")
 
 
 def beginning(target: Path, what: str) -> str:
-    """How such a name begins, for this target and no other; a long one is told by its hash."""
+    """How such a name begins, for this target and machine and no other; a long one is told by its hash."""
     name = target.name
     if len(os.fsencode(name)) > LONG:
         name = hashlib.sha256(os.fsencode(name)).hexdigest()[:32]
-    return f".{name}-{what}-"
+    return f".{name}-{what}-{_machine()}-"
+
+
+@lru_cache(maxsize=1)
+def _machine() -> str:
+    """Where numbers of processes mean something: this machine, or the container that shares its disk with others."""
+    space = ""
+    with suppress(OSError):
+        space = str(Path("/proc/self/ns/pid").readlink())
+    return hashlib.sha256(f"{socket.gethostname()} {space}".encode()).hexdigest()[:8]
 
 
 def shown(path: Path) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from pnp.files import try_to_write
+
 T = TypeVar("T")
 OK, NOTE, FAILS = "ok", "note", "fails"
 
@@ -43,18 +45,11 @@ def attempt(call: Callable[[], T]) -> T | Broken:
 
 def why_not_writable(folder: Path) -> str:
     """Why nothing can be written into a folder that is there or would be made, or nothing; no trace is left."""
-    import tempfile
-
     there = nearest(folder)
     if not there.is_dir():
         return f"{shown(there)} is no folder"
 
-    def probe() -> None:
-        with tempfile.TemporaryFile(dir=there) as file:
-            file.write(b"pnp")
-            file.flush()
-
-    tried = attempt(probe)
+    tried = attempt(lambda: try_to_write(there))
     return tried.reason if isinstance(tried, Broken) else ""
 
 

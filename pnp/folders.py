@@ -1,7 +1,7 @@
 """ground: a folder replaced in one step: written beside the old one, then the two change places.
 
-A process that is killed on the way leaves folders whose names tell who made them; `sweep` and `bring_back` clear up
-after it. What such a folder holds is for the caller to judge: nothing goes by its name alone.
+A process that is killed on the way leaves folders whose names tell who made them. What such a folder holds is for the
+caller to judge: nothing goes by its name alone.
 """
 
 from __future__ import annotations
@@ -19,23 +19,28 @@ from pnp.files import beginning, beside
 
 _EXCHANGE = 2
 _AT_FDCWD = -100
-_MADE_BY = re.compile(r"(\d{1,10})-[0-9a-f]{8}")  # the end of a name that `beside` has made
+_MADE_BY = re.compile(r"(\d{1,10})-[0-9a-f]{8}")  # the end of a name that `beside` has made on this machine
 _STILL_ACTIVE = 259
 _QUERY = 0x1000
-_mine: set[Path] = set()  # folders that this process is working with
+_at_work: set[Path] = set()  # folders that this process is filling
 
 
 @contextmanager
 def folder_beside(target: Path) -> Iterator[Path]:
-    """A new empty folder next to the target, gone afterwards whatever happens."""
+    """A new empty folder next to the target; gone afterwards unless it has taken the target's place."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = beside(target, "new")
-    _mine.add(fresh)
+    _at_work.add(fresh)
+    made = None
     try:
         fresh.mkdir()
+        made = fresh.stat()
         yield fresh
     finally:
-        remove(fresh)
+        # an interrupt may come when the two have changed places: then this name is the old folder's, and it stays
+        if made and fresh.exists() and os.path.samestat(made, fresh.stat()):
+            remove(fresh)
+        _at_work.discard(fresh)
 
 
 def swap(fresh: Path, target: Path) -> Path | None:
@@ -47,7 +52,6 @@ def swap(fresh: Path, target: Path) -> Path | None:
         os.rename(fresh, target)
         return None
     old = beside(target, "old")
-    _mine.add(old)
     if _exchange(fresh, target):
         os.rename(fresh, old)
         return old
@@ -61,39 +65,33 @@ def swap(fresh: Path, target: Path) -> Path | None:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder with all that is in it, as far as the system lets it go."""
+    """Remove a folder of our own making with all that is in it, as far as the system lets it go."""
     shutil.rmtree(folder, ignore_errors=True)
-    _mine.discard(folder)
 
 
 def bring_back(target: Path, ours: Callable[[Path], bool]) -> None:
     """If a killed process has moved the old folder away and put none in its place, move it back."""
     if not target.exists():
-        for old in _left(target, "old"):
+        for old in leftovers(target, "old"):
             if ours(old):
                 os.rename(old, target)
                 return
 
 
-def sweep(target: Path, ours: Callable[[Path], bool]) -> None:
-    """Remove the folders that killed processes have left beside the target, if the caller knows them as its own."""
-    for what in ("new", "old"):
-        for left in _left(target, what):
-            if ours(left):
-                remove(left)
-
-
-def _left(target: Path, what: str) -> list[Path]:
-    """Folders that `beside` has named, of processes that run no more; numbers are used again, also this one's."""
-    start = beginning(target, what)
+def leftovers(target: Path, *kinds: str) -> list[Path]:
+    """Folders beside the target that have names of ours, made by processes of this machine that run no more."""
     entries = sorted(target.parent.iterdir()) if target.parent.is_dir() else []
-    found = [(p, _MADE_BY.fullmatch(p.name.removeprefix(start))) for p in entries if p.name.startswith(start)]
-    dead = [p for p, made in found if made and p not in _mine and not _another_runs(int(made[1]))]
-    return [p for p in dead if p.is_dir() and not p.is_symlink()]
+    found = []
+    for start in (beginning(target, kind) for kind in kinds or ("new", "old")):
+        for path in (p for p in entries if p.name.startswith(start) and p not in _at_work):
+            made = _MADE_BY.fullmatch(path.name.removeprefix(start))
+            if made and path.is_dir() and not path.is_symlink() and not _another_runs(int(made[1])):
+                found.append(path)
+    return found
 
 
 def _another_runs(number: int) -> bool:
-    """Whether there is a process of that number, other than this one."""
+    """Whether there is a process of that number, other than this one: numbers are used again."""
     if number == os.getpid():
         return False
     if sys.platform == "win32":  # os.kill would end it

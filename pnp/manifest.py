@@ -16,6 +16,8 @@ from pnp.models import Game
 from pnp.sheets import Placement
 
 MANIFEST = "manifest.json"
+_HEAD = dict.fromkeys(("game", "lang", "version", "title", "digest", "program"), str)
+_ROW = {"file": str, "title": str, "paper": str, "stock": str, "duplex": str, "pages": int, "sheets": int}
 _PROGRAM = re.compile(r"pnp \d[\w.+-]*")
 _DOCUMENT = re.compile(r"[\w-][\w.-]{0,150}\.pdf")  # a name and no path, never hidden
 
@@ -81,23 +83,33 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     return lines + "\n}\n"
 
 
-def read_manifest(folder: Path) -> dict[str, Any] | None:
+def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any] | None:
     """The manifest in a folder, if a build of ours has written it: other programs have files of that name."""
-    path = folder / MANIFEST
+    path = folder / name
     try:
         if is_link(path) or not path.is_file():
             return None
         found = json.loads(path.read_text(encoding="utf-8"))
+        json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
     except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) and _is_ours(found) else None
 
 
 def _is_ours(manifest: Mapping[str, Any]) -> bool:
-    """Whether it tells all that a manifest tells, and names documents only."""
-    words = all(isinstance(manifest.get(key), str) for key in ("game", "lang", "version", "title", "digest", "program"))
-    lists = [manifest.get("documents"), manifest.get("pieces")]
-    if not words or not _PROGRAM.fullmatch(manifest["program"]) or not all(isinstance(rows, list) for rows in lists):
+    """Whether it tells all that a manifest tells, and names documents only, each once."""
+    documents, pieces = manifest.get("documents"), manifest.get("pieces")
+    if not _has(manifest, _HEAD) or not _PROGRAM.fullmatch(manifest["program"]):
         return False
-    files = [row.get("file") if isinstance(row, dict) else None for rows in lists if rows for row in rows]
-    return all(isinstance(name, str) and _DOCUMENT.fullmatch(name) for name in files)
+    if not isinstance(documents, list) or not isinstance(pieces, list):
+        return False
+    if not all(_has(row, _ROW) for row in documents) or not all(_has(row, {"file": str}) for row in pieces):
+        return False
+    names = [row["file"] for row in documents]
+    listed = len(set(names)) == len(names) and all(_DOCUMENT.fullmatch(name) for name in names)
+    return listed and all(isinstance(row.get("sha256", ""), str) for row in documents)
+
+
+def _has(row: Any, types: Mapping[str, type]) -> bool:
+    """Whether an entry has what it must have."""
+    return isinstance(row, dict) and all(type(row.get(key)) is kind for key, kind in types.items())

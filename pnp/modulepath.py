@@ -9,7 +9,11 @@ import sys
 
 
 def leave_out_current_folder() -> None:
-    """Take the current folder off the path of modules: `python -m` and `python -c` put it first."""
+    """Take the current folder off the path of modules, here and in every Python that is started from here.
+
+    `python -m` and `python -c` put it first, and every process of a pool is one of these.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
     try:
         here = os.path.realpath(os.getcwd())
     except OSError:  # a folder that is gone brings nothing

@@ -1,25 +1,28 @@
 """write: a finished kit → the output folder, beside the old one and then moved in one step.
 
-Only what a manifest of ours names is ever replaced. Other things in the folder stay; a folder of other things is
-refused before anything is touched.
+Only what a manifest of ours proves to be ours is ever replaced. Everything else in the folder moves on to the new one;
+a folder of other things is refused before anything is touched.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
-from filecmp import cmp
 from pathlib import Path
 from typing import Any
 
 from pnp.build import Kit
 from pnp.files import destination, is_link, shown, write_new
-from pnp.folders import bring_back, folder_beside, remove, swap, sweep
+from pnp.folders import bring_back, folder_beside, leftovers, swap
 from pnp.manifest import MANIFEST, manifest_text, read_manifest
 from pnp.problems import UsageError, printable
 from pnp.request import Options
+
+UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
+TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves
 
 
 def save(kit: Kit, folder: Path) -> dict[str, Any]:
@@ -27,29 +30,40 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
     files = {document.entry["file"]: document.data for document in kit.documents}
     try:
         target = destination(folder)
+        if Path.cwd().is_relative_to(target):
+            raise UsageError(f"{shown(folder)} is the current folder, or holds it; expected a folder for the kit alone")
         bring_back(target, lambda old: read_manifest(old) is not None)
         before = _earlier(target, folder)
-        others = _others(target, before)
-        _refuse_clash(others, files, folder)
-        manifest = _joined(kit, before, target, folder)
-        sweep(target, lambda left: _is_leftover(left, target))
+        own = _proven(target, before)
+        _refuse_clash(target, own, files, folder)
+        manifest = _joined(kit, before, own, folder)
         with folder_beside(target) as fresh:
-            write_new(fresh / MANIFEST, manifest_text(manifest).encode())  # first: it says whose folder this is
-            for entry in manifest["documents"]:
-                name = entry["file"]
-                if name not in files:
-                    _take_over(target / name, fresh / name)
-                elif not _same(target / name, fresh / name, files[name]):
-                    write_new(fresh / name, files[name])
-            for name in others:
-                _take_over(target / name, fresh / name)
+            if target.exists():
+                shutil.copymode(target, fresh)
+            _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or ("not all in it can be kept" if isinstance(error, shutil.Error) else "it is in use")
+        reason = error.strerror or "it is in use"
         raise UsageError(f"cannot write {shown(folder)}: {reason}; the earlier output is untouched") from error
-    if old and _rescued(old, target, {MANIFEST, *_own(old, before), *others}):
-        remove(old)
+    gone = old is None or _emptied(old, target, own)
+    for left in leftovers(target):
+        if left != old:
+            _settle(left, target)
+    if old and not gone:
+        what = f"what was in {shown(folder)} and is not of the kit could not all be moved; it is in {shown(old)}"
+        raise UsageError(f"the kit is written, but {what}")
     return manifest
+
+
+def _fill(fresh: Path, target: Path, manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> None:
+    """Write all files of a kit to a new folder; its manifest gets its name when all are there."""
+    write_new(fresh / UNFINISHED, manifest_text(manifest).encode())
+    for name in (entry["file"] for entry in manifest["documents"]):
+        if name not in files:
+            _take_over(target / name, fresh / name)
+        elif not _same(target / name, fresh / name, files[name]):
+            write_new(fresh / name, files[name])
+    os.rename(fresh / UNFINISHED, fresh / MANIFEST)
 
 
 def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
@@ -59,7 +73,7 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     if not target.is_dir():
         raise UsageError(f"{shown(folder)} is no folder; expected a new or empty folder, or an earlier kit")
     found = read_manifest(target)
-    entries = sorted(path.name for path in target.iterdir())
+    entries = sorted(path.name for path in target.iterdir() if path.name not in TRIFLES)
     if found is None and entries:
         strange = f"a {MANIFEST} that is damaged or not of a kit"
         what = strange if MANIFEST in entries else f"{printable(entries[0])} and no kit"
@@ -67,31 +81,32 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     return found
 
 
-def _own(target: Path, manifest: Mapping[str, Any] | None) -> set[str]:
-    """The names of the documents in a folder that its manifest proves to be ours."""
-    names = {entry["file"] for entry in manifest["documents"]} if manifest else set()
-    return {name for name in names if (target / name).is_file() and not is_link(target / name)}
+def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
+    """The names of all files in a folder that its manifest proves to be ours: as they were written, and no links."""
+    if manifest is None:
+        return set()
+    digests = {row["file"]: row.get("sha256") for row in manifest["documents"]}
+    return {MANIFEST, *(name for name, digest in digests.items() if _as_written(folder / name, digest))}
 
 
-def _others(target: Path, before: Mapping[str, Any] | None) -> list[str]:
-    """What stands in an earlier kit's folder and is not of the kit: notes, scans, anything."""
-    if before is None:
-        return []
-    ours = {MANIFEST, *_own(target, before)}
-    return sorted(path.name for path in target.iterdir() if path.name not in ours)
+def _as_written(path: Path, digest: str | None) -> bool:
+    """Whether a file still is what was written; manifests of earlier versions tell its name alone."""
+    if is_link(path) or not path.is_file():
+        return False
+    return digest is None or hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
 
-def _refuse_clash(others: list[str], files: Mapping[str, bytes], folder: Path) -> None:
-    """A file of somebody else's that has the name of one of ours."""
-    for name in others:
-        if name in files:
+def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes], folder: Path) -> None:
+    """A file of somebody else's that has the name of one of ours, or one of ours that somebody has changed."""
+    for name in files:
+        if name not in own and (is_link(target / name) or (target / name).exists()):
             raise UsageError(
-                f"{shown(folder)} holds {printable(name)}, which no earlier kit has written; move it away, or name "
+                f"{shown(folder)} holds {printable(name)}, which is not as pnp has written it; move it away, or name "
                 "another folder with --out"
             )
 
 
-def _joined(kit: Kit, before: Mapping[str, Any] | None, target: Path, folder: Path) -> dict[str, Any]:
+def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], folder: Path) -> dict[str, Any]:
     """The manifest to write: a part of a kit keeps the other documents that are there; they must belong together."""
     manifest = kit.manifest
     if before is None or not kit.options.only:
@@ -103,8 +118,7 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, target: Path, folder: Pa
                 f"{shown(folder)} holds a kit with another {key} ({printable(str(before.get(key)))}, not "
                 f"{manifest[key]}); a part of a kit would replace it: name another folder with --out"
             )
-    made = {entry["file"] for entry in manifest["documents"]}
-    kept = _own(target, before) - made
+    kept = set(own) - {entry["file"] for entry in manifest["documents"]}
     documents = [entry for entry in before["documents"] if entry["file"] in kept]
     pieces = [entry for entry in before["pieces"] if entry["file"] in kept]
     manifest["documents"] = sorted([*documents, *manifest["documents"]], key=lambda entry: _number(entry["file"]))
@@ -113,42 +127,39 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, target: Path, folder: Pa
 
 
 def _number(name: str) -> int:
-    """The number that a document's name begins with; those of the kit's order."""
+    """The number that a document's name begins with: the kit's order."""
     digits = name.split("-")[0]
     return int(digits) if digits.isdecimal() and len(digits) < 4 else 0
 
 
-def _is_leftover(left: Path, target: Path) -> bool:
-    """Whether all that a killed build has left is ours, or stands in the kit's folder just so: it is not missed."""
+def _settle(left: Path, target: Path) -> None:
+    """Finish what a killed build began: its own files go, what others had laid into the kit's folder comes back."""
     manifest = read_manifest(left)
-    ours = {MANIFEST, *_own(left, manifest)} if manifest else set()
-    return all(path.name in ours or _equal(path, target / path.name) for path in left.iterdir())
+    if manifest:
+        _emptied(left, target, _proven(left, manifest))
+    elif begun := read_manifest(left, UNFINISHED):
+        _emptied(left, target, {UNFINISHED, *(row["file"] for row in begun["documents"])})
 
 
-def _equal(one: Path, other: Path) -> bool:
-    """Whether two files, links or folders hold the same."""
-    if is_link(one) or is_link(other):
-        return is_link(one) and is_link(other) and one.readlink() == other.readlink()
-    if one.is_dir() and other.is_dir():
-        names = {path.name for path in one.iterdir()}
-        return names <= {path.name for path in other.iterdir()} and all(_equal(one / n, other / n) for n in names)
-    return one.is_file() and other.is_file() and cmp(one, other, shallow=False)
+def _emptied(old: Path, target: Path, own: Collection[str]) -> bool:
+    """Empty an old folder: what is ours goes, all else moves to the new one where its name is free; is it gone?"""
+    with suppress(OSError):
+        for path in list(old.iterdir()):
+            if path.name not in own and target.is_dir() and not os.path.lexists(target / path.name):
+                os.rename(path, target / path.name)
+        if {path.name for path in old.iterdir()} <= set(own):
+            for name in own:
+                (old / name).unlink(missing_ok=True)
+            old.rmdir()  # fails, as it should, if anything has come meanwhile
+    return not old.exists()
 
 
 def _take_over(old: Path, new: Path) -> None:
-    """A file, link or folder of the old folder in the new one as well."""
-    if old.is_dir() and not is_link(old):
-        shutil.copytree(old, new, symlinks=True, copy_function=_link_or_copy)
-    else:
-        _link_or_copy(old, new)
-
-
-def _link_or_copy(old: str | Path, new: str | Path) -> None:
     """The same file under a second name, or a copy where the disk knows no second names."""
     try:
-        os.link(old, new, follow_symlinks=False)
-    except (OSError, NotImplementedError):
-        shutil.copy2(old, new, follow_symlinks=False)
+        os.link(old, new)
+    except OSError:
+        shutil.copyfile(old, new)
 
 
 def _same(old: Path, new: Path, data: bytes) -> bool:
@@ -160,13 +171,3 @@ def _same(old: Path, new: Path, data: bytes) -> bool:
     except OSError:
         return False
     return True
-
-
-def _rescued(old: Path, target: Path, known: set[str]) -> bool:
-    """Whether the old folder may go: what was laid into it while the new one was being written is moved over first."""
-    late = [path for path in old.iterdir() if path.name not in known]
-    with suppress(OSError):
-        for path in late:
-            if not (target / path.name).exists():
-                os.rename(path, target / path.name)
-    return not any(path.exists() or is_link(path) for path in late)

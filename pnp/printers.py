@@ -75,6 +75,8 @@ def keep(name: str, offset: Offset, across: bool = False) -> Path:
     known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
     path = config_file()
     data = {key: _entry(value) for key, value in sorted(known.items())}
+    if not path.absolute().is_relative_to(Path.cwd()):
+        path = path.resolve()  # the user's own place, where the user's own links are followed
     write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
     return path
 

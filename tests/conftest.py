@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         shuffled.shuffle(files)
         shuffled.shuffle(items)
         items.sort(key=lambda item: files.index(item.path))
+
+
+@pytest.fixture(autouse=True)
+def environment_of_a_test() -> Iterator[None]:
+    """The program keeps the current folder off the path of all that it starts; what a test starts is its own affair."""
+    os.environ.pop("PYTHONSAFEPATH", None)
+    yield
+    os.environ.pop("PYTHONSAFEPATH", None)
 
 
 @pytest.fixture(scope="session")

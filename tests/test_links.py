@@ -191,7 +191,7 @@ def test_every_command_that_writes_is_tried() -> None:
 WRITING = {
     *("write_text", "write_bytes", "mkdir", "rename", "replace_with", "unlink", "touch", "symlink_to", "hardlink_to"),
     *("makedirs", "remove", "removedirs", "rmtree", "copyfile", "copy2", "copytree", "move", "link", "symlink"),
-    *("mkdtemp", "mkstemp", "NamedTemporaryFile", "TemporaryDirectory", "chmod"),
+    *("mkdtemp", "mkstemp", "TemporaryFile", "NamedTemporaryFile", "TemporaryDirectory", "chmod"),
 }
 OWNERS = {"files.py", "folders.py", "output.py"}  # the last only fills a folder that `folders` has made
 
@@ -242,6 +242,39 @@ def test_the_user_s_own_links_are_followed(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path / "work")
     write_whole(tmp_path / "mine" / "a.txt", "one")
     assert (tmp_path / "real" / "a.txt").read_text() == "one"
+
+
+def test_printers_are_kept_behind_the_user_s_own_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those have it who keep all their settings in one place."""
+    for name in ("config", "work", "settings"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "settings" / "p.json").write_text("{}")
+    (tmp_path / "config" / "printers.json").symlink_to(tmp_path / "settings" / "p.json")
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path / "work")
+    assert CliRunner().invoke(main, ["calibrate", "--save", "desk", "--dx", "1", "--dy", "1"]).exit_code == 0
+    assert (tmp_path / "config" / "printers.json").is_symlink()
+    assert "desk" in (tmp_path / "settings" / "p.json").read_text()
+
+
+def test_links_beside_the_current_folder_are_the_stranger_s_too(
+    workspace: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stands in a folder of the game and names another one of it is still in the game."""
+    (workspace / "out").symlink_to(tmp_path / "outside")
+    monkeypatch.chdir(workspace / "templates")
+    with pytest.raises(UsageError, match=REFUSED):
+        write_whole(Path("../out/a.txt"), "one")
+
+
+def test_the_doctor_touches_nothing_behind_a_link(workspace: Path, tmp_path: Path) -> None:
+    """It says what a build would say."""
+    shutil.rmtree(workspace / "output")
+    (workspace / "output").symlink_to(tmp_path / "outside")
+    before = (tmp_path / "outside").stat().st_mtime_ns
+    said = CliRunner().invoke(main, ["doctor"]).output
+    assert "it is a link, and pnp writes through none" in " ".join(said.split())
+    assert (tmp_path / "outside").stat().st_mtime_ns == before
 
 
 def test_the_workspace_is_known_by_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,11 +19,13 @@ from limits import HANGS
 import pnp
 from pnp import folders, output
 from pnp.build import BuiltDocument, Kit, Options
-from pnp.output import MANIFEST, save
+from pnp.files import beginning
+from pnp.output import MANIFEST, UNFINISHED, save
 from pnp.problems import UsageError
 
 NAMES = ("cards", "board", "rules")
 OLD, NEW = b"%PDF old ", b"%PDF new "
+ROW = {"paper": "a4", "stock": "plain", "pages": 1, "sheets": 1, "duplex": "long"}
 
 
 def kit(body: bytes, *, only: tuple[str, ...] = (), names: tuple[str, ...] = NAMES, **options: Any) -> Kit:
@@ -32,7 +34,7 @@ def kit(body: bytes, *, only: tuple[str, ...] = (), names: tuple[str, ...] = NAM
     game: Any = SimpleNamespace(id="essai", lang="fr", digest="0" * 64, meta=meta)  # all that a manifest asks for
     built = tuple(
         BuiltDocument(
-            {"file": f"{NAMES.index(n) + 1}-{n}.pdf", "title": n.title()},
+            {**ROW, "file": f"{NAMES.index(n) + 1}-{n}.pdf", "title": n.title()},
             ({"id": f"{n}-1", "file": f"{NAMES.index(n) + 1}-{n}.pdf"},),
             body + n.encode(),
         )
@@ -55,6 +57,11 @@ def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     yield request.param
 
 
+def left(what: str, number: int, end: str = "0123abcd", of: str = "fr") -> str:
+    """The name of a folder that a process of this machine was working with."""
+    return f"{beginning(Path(of), what)}{number}-{end}"
+
+
 @pytest.fixture
 def dead() -> int:
     """The number of a process that runs no more."""
@@ -65,12 +72,12 @@ def dead() -> int:
 
 def content(folder: Path) -> dict[str, bytes]:
     """Every file with its bytes."""
-    return {p.name: p.read_bytes() for p in sorted(folder.iterdir())}
+    return {p.name: p.read_bytes() for p in sorted(folder.iterdir()) if p.is_file()}
 
 
 def pdfs(folder: Path) -> dict[str, bytes]:
     """The documents alone."""
-    return {name: data for name, data in content(folder).items() if name != MANIFEST}
+    return {name: data for name, data in content(folder).items() if name.endswith(".pdf")}
 
 
 def manifest(folder: Path) -> dict[str, Any]:
@@ -221,10 +228,10 @@ def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
 def test_leftovers_of_a_killed_build_are_removed(folder: Path, dead: int) -> None:
     """Temporary folders of processes that are gone go; the one of a process that runs stays."""
     save(kit(OLD), folder)
-    stale, busy = (folder.parent / f".fr-new-{number}-0123abcd" for number in (dead, os.getppid()))
+    stale, busy = (folder.parent / left("new", number) for number in (dead, os.getppid()))
     for path in (stale, busy):
         path.mkdir()
-        shutil.copy(folder / MANIFEST, path)
+        shutil.copy(folder / MANIFEST, path / UNFINISHED)
         (path / "1-cards.pdf").write_bytes(b"half")
     save(kit(NEW), folder)
     assert {p.name for p in folder.parent.iterdir()} == {"fr", busy.name}
@@ -233,36 +240,52 @@ def test_leftovers_of_a_killed_build_are_removed(folder: Path, dead: int) -> Non
 def test_what_is_not_surely_ours_is_not_swept(folder: Path, dead: int, either_way: str) -> None:
     """Names like ours, folders without a manifest, with notes in them, with another program's manifest: all stay."""
     strangers = (
-        *(".fr-old", ".fr-new-ideas", ".fr-new-", f".fr-old-{dead}-notes", f".fr-new-{dead}-0123abcd"),
-        *(f".fr-old-{dead}-0123abcd", f".fr-new-{dead}-4567abcd"),
+        *(".fr-old", ".fr-new-ideas", ".fr-new-", f".fr-old-{dead}-notes", left("new", dead)),
+        *(left("old", dead), left("new", dead, "4567abcd")),
     )
     for name in strangers:
         (folder.parent / name).mkdir(parents=True)
         (folder.parent / name / "invoice.pdf").write_bytes(b"mine")
     (folder.parent / strangers[5] / MANIFEST).write_text('{"name": "A web app", "icons": []}')
+    (folder.parent / strangers[6] / "1-cards.pdf").write_bytes(OLD + b"cards")  # as in the kit, but nothing tells so
+    (folder.parent / left("old", dead, "89ababcd")).mkdir()
     save(kit(OLD), folder)
-    shutil.copy(folder / MANIFEST, folder.parent / strangers[6])  # a kit that was being written, with notes in it
-    before = {name: content(folder.parent / name) for name in strangers}
+    before = {path.name: content(path) for path in folder.parent.iterdir() if path != folder}
     save(kit(NEW), folder)
-    assert {name: content(folder.parent / name) for name in strangers} == before
+    assert {path.name: content(path) for path in folder.parent.iterdir() if path != folder} == before
     assert pdfs(folder) == expected(NEW)
 
 
-def test_a_killed_build_s_copy_of_somebody_s_notes_is_removed(folder: Path, dead: int) -> None:
-    """They stand in the kit's folder as well."""
+def test_leftovers_of_another_machine_are_not_touched(folder: Path, dead: int) -> None:
+    """Numbers of processes mean nothing there: it may be at work this very moment, on a disk that both can reach."""
+    save(kit(OLD), folder)
+    other = folder.parent / left("new", dead).replace(beginning(folder, "new"), ".fr-new-ffffffff-")
+    shutil.copytree(folder, other)
+    save(kit(NEW), folder)
+    assert pdfs(other) == expected(OLD)
+
+
+@pytest.mark.parametrize("what", ["new", "old"])
+def test_what_others_had_in_a_kit_comes_back_after_a_kill(folder: Path, dead: int, what: str) -> None:
+    """Killed when the folders had changed places, and notes were not moved yet."""
     save(kit(OLD), folder)
     (folder / "notes").mkdir()
     (folder / "notes" / "one.txt").write_text("mine")
-    shutil.copytree(folder, folder.parent / f".fr-new-{dead}-0123abcd")
-    save(kit(NEW), folder)
-    assert only_folder(folder)
+    (folder / "1-cards.pdf").write_bytes(b"with my remarks")
+    folder.rename(folder.parent / left(what, dead))
+    save(kit(NEW, names=("board",)), folder) if what == "new" else (folder.mkdir(), save(kit(NEW), folder))
     assert (folder / "notes" / "one.txt").read_text() == "mine"
+    if what == "new":
+        assert (folder / "1-cards.pdf").read_bytes() == b"with my remarks"
+        assert only_folder(folder)
+    else:  # its name is taken in the new kit: it stays where it is
+        assert (folder.parent / left(what, dead) / "1-cards.pdf").read_bytes() == b"with my remarks"
 
 
 def test_a_build_killed_between_two_moves_is_undone(folder: Path, dead: int, either_way: str) -> None:
     """The old folder, moved away and not yet replaced, comes back: a partial build finds its documents."""
     save(kit(OLD), folder)
-    folder.rename(folder.parent / f".fr-old-{dead}-0123abcd")
+    folder.rename(folder.parent / left("old", dead))
     save(kit(NEW, only=("board",)), folder)
     assert pdfs(folder) == {**expected(OLD, "cards", "rules"), **expected(NEW, "board")}
     assert only_folder(folder)
@@ -270,18 +293,18 @@ def test_a_build_killed_between_two_moves_is_undone(folder: Path, dead: int, eit
 
 def test_a_folder_of_somebody_s_is_not_brought_back(folder: Path, dead: int) -> None:
     """A name alone proves nothing."""
-    for name in (".fr-old", f".fr-old-{dead}-0123abcd"):
+    for name in (".fr-old", left("old", dead)):
         (folder.parent / name).mkdir(parents=True)
         (folder.parent / name / "invoice.pdf").write_bytes(b"mine")
     save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
-    assert {p.name for p in folder.parent.iterdir()} == {"fr", ".fr-old", f".fr-old-{dead}-0123abcd"}
+    assert {p.name for p in folder.parent.iterdir()} == {"fr", ".fr-old", left("old", dead)}
 
 
 def test_an_old_folder_beside_a_new_one_is_removed(folder: Path, dead: int) -> None:
     """Killed after both moves: the new kit is in place, the old one goes."""
     save(kit(OLD), folder)
-    shutil.copytree(folder, folder.parent / f".fr-old-{dead}-0123abcd")
+    shutil.copytree(folder, folder.parent / left("old", dead))
     save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
     assert only_folder(folder)
@@ -297,7 +320,8 @@ folder, place = Path(sys.argv[1]), sys.argv[3]
 real = os.rename
 calls = []
 def rename(a, b):
-    calls.append(a)
+    if folder in (a, b):
+        calls.append(a)
     if place == "before" and len(calls) == 1 or place == "between" and len(calls) == 2:
         os._exit(9)
     real(a, b)
@@ -372,8 +396,16 @@ def test_a_document_that_is_gone_is_not_carried_over(folder: Path) -> None:
 
 GOOD: dict[str, Any] = {
     "game": "essai", "lang": "fr", "version": "1.0", "title": "Essai", "digest": "0" * 64, "program": "pnp 0.1.0",
-    "paper": "a4", "duplex": "long", "documents": [{"file": "1-cards.pdf"}], "pieces": [{"file": "1-cards.pdf"}],
+    "paper": "a4", "duplex": "long", "documents": [{**ROW, "file": "1-cards.pdf", "title": "Cards"}],
+    "pieces": [{"file": "1-cards.pdf"}],
 }  # fmt: skip
+
+
+def changed(**row: Any) -> str:
+    """A manifest whose one document is told otherwise."""
+    return json.dumps({**GOOD, "documents": [{**GOOD["documents"][0], **row}]})
+
+
 NOT_OURS = {
     "empty": "",
     "cut": "{",
@@ -385,9 +417,14 @@ NOT_OURS = {
     "without our name": json.dumps({**GOOD, "program": "xyz 1.0"}),
     "without lists": json.dumps({**GOOD, "documents": None, "pieces": None}),
     "without pieces": json.dumps({key: value for key, value in GOOD.items() if key != "pieces"}),
-    "without a file": json.dumps({**GOOD, "documents": [{"title": "x"}]}),
-    "naming a path": json.dumps({**GOOD, "documents": [{"file": "../1-cards.pdf"}]}),
-    "naming notes": json.dumps({**GOOD, "documents": [{"file": "notes.txt"}]}),
+    "without a file": changed(file=None),
+    "naming a path": changed(file="../1-cards.pdf"),
+    "naming notes": changed(file="notes.txt"),
+    "naming one twice": json.dumps({**GOOD, "documents": GOOD["documents"] * 2}),
+    "with half a letter": changed(title="\ud800"),
+    "without sheets": changed(sheets=None),
+    "with a list for a word": changed(duplex=["long"]),
+    "with a strange proof": changed(sha256=7),
     "piece": json.dumps({**GOOD, "pieces": [{}]}),
     "deep": "[" * 100_000,
 }
@@ -422,7 +459,7 @@ def test_a_file_with_a_name_of_ours_is_not_replaced(folder: Path, only: tuple[st
     save(kit(OLD, names=("board",)), folder)
     (folder / "1-cards.pdf").write_bytes(b"mine")
     before = content(folder)
-    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which no earlier kit has written; move it away"):
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which is not as pnp has written it; move it away"):
         save(kit(NEW, only=only), folder)
     assert content(folder) == before
 
@@ -434,7 +471,7 @@ def test_a_link_in_a_kit_s_folder_is_not_followed(folder: Path, tmp_path: Path) 
     mine.write_bytes(b"mine")
     (folder / "1-cards.pdf").unlink()
     (folder / "1-cards.pdf").symlink_to(mine)
-    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which no earlier kit has written"):
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which is not as pnp has written it"):
         save(kit(NEW), folder)
     (folder / "1-cards.pdf").unlink()
     (folder / MANIFEST).rename(tmp_path / "other.json")
@@ -474,10 +511,12 @@ def test_what_cannot_be_moved_over_is_not_thrown_away(
         return real(fresh, target)
 
     monkeypatch.setattr(output, "swap", late)
-    save(kit(NEW), folder)
+    with pytest.raises(UsageError, match=r"the kit is written, but what was in .* could not all be moved; it is in .*"):
+        save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
     (kept,) = (p for p in folder.parent.iterdir() if p != folder)
     assert (kept / "1-cards.pdf").read_text() == "mine"
+    monkeypatch.undo()
     save(kit(OLD), folder)
     assert (kept / "1-cards.pdf").read_text() == "mine"
 
@@ -535,7 +574,7 @@ def test_notes_beside_a_kit_survive_the_next_build(tmp_path: Path) -> None:
 def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path, dead: int, names: list[str]) -> None:
     """Without a manifest in it, a folder that holds anything is refused, before anything beside it is looked at."""
     folder = tmp_path / "docs"
-    beside = (".docs-old", ".docs-new-ideas", f".docs-new-{dead}-0123abcd")
+    beside = (".docs-old", ".docs-new-ideas", left("new", dead, of="docs"))
     for place in (folder, *(tmp_path / name for name in beside)):
         place.mkdir()
         for name in names:
@@ -550,9 +589,86 @@ def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path, dead: int, nam
 def test_a_name_is_no_pattern(tmp_path: Path, dead: int, name: str) -> None:
     """Folders that would match it are left alone, whatever they hold."""
     save(kit(OLD), tmp_path / "kept")
-    for other in (f".a-new-{dead}-0123abcd", f".ab-old-{dead}-0123abcd"):
+    for other in (left("new", dead, of="a"), left("old", dead, of="ab")):
         shutil.copytree(tmp_path / "kept", tmp_path / other)
     before = {p.name for p in tmp_path.iterdir()}
     for body in (OLD, NEW):
         save(kit(body), tmp_path / name)
     assert {p.name for p in tmp_path.iterdir()} == {*before, name}
+
+
+def test_a_document_that_somebody_has_changed_is_not_replaced(folder: Path) -> None:
+    """Remarks in a PDF are somebody's work; its hash in the manifest tells."""
+    save(kit(OLD), folder)
+    (folder / "1-cards.pdf").write_bytes(b"with my remarks")
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which is not as pnp has written it; move it away"):
+        save(kit(NEW), folder)
+    save(kit(NEW, names=("board",)), folder)  # nothing of that name is written: it stays
+    assert pdfs(folder) == {**expected(NEW, "board"), "1-cards.pdf": b"with my remarks"}
+
+
+def test_files_that_come_into_a_folder_of_somebody_s_meanwhile_stay(
+    folder: Path, either_way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scanner writes into a subfolder, an editor saves a note anew: they are moved, never copied and thrown away."""
+    save(kit(OLD), folder)
+    (folder / "scans").mkdir()
+    (folder / "notes.txt").write_text("one")
+    real = output.swap
+
+    def late(fresh: Path, target: Path) -> Path | None:
+        (target / "scans" / "page.png").write_text("mine")
+        (target / "notes.txt").write_text("two")
+        return real(fresh, target)
+
+    monkeypatch.setattr(output, "swap", late)
+    save(kit(NEW), folder)
+    assert (folder / "scans" / "page.png").read_text() == "mine"
+    assert (folder / "notes.txt").read_text() == "two"
+    assert only_folder(folder)
+
+
+def test_an_interrupt_between_exchange_and_moves_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old folder stays beside, and the next build brings what is not ours."""
+    save(kit(OLD), folder)
+    (folder / "notes.txt").write_text("mine")
+    real = output.swap
+
+    def interrupted(fresh: Path, target: Path) -> Path | None:
+        if folders._exchange(fresh, target):
+            raise KeyboardInterrupt
+        pytest.skip("there is no exchange here")
+
+    monkeypatch.setattr(output, "swap", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save(kit(NEW), folder)
+    monkeypatch.setattr(output, "swap", real)
+    save(kit(NEW), folder)
+    assert (folder / "notes.txt").read_text() == "mine"
+    assert pdfs(folder)["1-cards.pdf"] == NEW + b"cards" and only_folder(folder)
+
+
+def test_the_current_folder_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one above it: whoever stands in it would stand nowhere."""
+    save(kit(OLD), tmp_path / "kit")
+    (tmp_path / "kit" / "sub").mkdir()
+    for place in ("kit", "kit/sub"):
+        monkeypatch.chdir(tmp_path / place)
+        with pytest.raises(UsageError, match="is the current folder, or holds it"):
+            save(kit(NEW), tmp_path / "kit")
+    assert pdfs(tmp_path / "kit").keys() >= expected(OLD).keys()
+
+
+def test_a_kit_keeps_the_mode_of_its_folder(tmp_path: Path, either_way: str) -> None:
+    (tmp_path / "kit").mkdir(mode=0o700)
+    for body in (OLD, NEW):
+        save(kit(body), tmp_path / "kit")
+        assert (tmp_path / "kit").stat().st_mode & 0o777 == 0o700
+
+
+def test_what_systems_lay_into_folders_is_nothing(tmp_path: Path, either_way: str) -> None:
+    """A folder is empty for its owner, whatever its desktop keeps there."""
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "kit" / ".DS_Store").write_bytes(b"desk")
+    save(kit(OLD), tmp_path / "kit")
+    assert content(tmp_path / "kit")[".DS_Store"] == b"desk" and only_folder(tmp_path / "kit")

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from limits import HANGS
 
 import pnp
@@ -207,3 +208,10 @@ def test_our_own_source_tree_stays_on_the_path(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.chdir("/")
     leave_out_current_folder()
     assert sys.path == [str(PACKAGE.parent), "/elsewhere"]
+
+
+def test_what_is_started_later_by_others_is_safe_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python restarts the helper of a pool by itself when it is killed: the environment tells it where not to look."""
+    monkeypatch.chdir(tmp_path)
+    CliRunner().invoke(main, ["list"])
+    assert os.environ["PYTHONSAFEPATH"] == "1"

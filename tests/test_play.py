@@ -359,6 +359,15 @@ def test_a_saved_game_is_a_log_that_replays(tmp_path: Path) -> None:
     assert replay(Toy(), file.read_text(encoding="utf-8"), "x")[0] == session.game.state
 
 
+def test_the_folder_of_nobody_is_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on."""
+    monkeypatch.chdir(tmp_path)
+    session = started(toy("4"))
+    texts(session.answer("1"))
+    assert texts(session.answer("save ~nobody-here/game.jsonl"))[0].startswith("Not saved")
+    assert not session.closed and not list(tmp_path.iterdir())
+
+
 def test_saving_never_destroys_another_file(tmp_path: Path) -> None:
     """Neither a text nor another game; the session goes on."""
     session = started(toy("4"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -299,7 +300,7 @@ class Session:
         yield from self._go_on()
 
     def _save(self, rest: str) -> Iterator[Line]:
-        yield from self._write(Path(rest).expanduser() if rest else self._default())
+        yield from self._write(_path(rest) if rest else self._default())
 
     def _quit(self, rest: str) -> Iterator[Line]:
         if self._unsaved() and self.auto:
@@ -317,7 +318,7 @@ class Session:
             yield from self._table("")
             return
         if text.lower() not in ("n", "no"):
-            yield from self._write(self._default() if text.lower() in ("", "y", "yes") else Path(text).expanduser())
+            yield from self._write(self._default() if text.lower() in ("", "y", "yes") else _path(text))
             if self._unsaved():
                 self._leaving = True
                 return
@@ -367,6 +368,13 @@ class Session:
         bots = ",".join(name for seat, name in enumerate(head.bots) if seat != self.seat)
         again = f"--game {head.game} --players {head.players} --seat {self.seat + 1} --bots {bots}"
         yield from _folded(f"The same lots from the start: pnp play {again} --seed {shlex.quote(head.seed)}", "    ")
+
+
+def _path(text: str) -> Path:
+    """A file as it was typed; ~ is the person's own folder."""
+    with suppress(RuntimeError):  # the ~ of nobody is a name like any other
+        return Path(text).expanduser()
+    return Path(text)
 
 
 def _signed(points: int) -> str:
