@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
+from typed import commands
 
 import pnp
 from pnp.cli import main
@@ -178,10 +179,7 @@ def test_a_translation_behind_a_link_is_not_updated(workspace: Path) -> None:
 
 def test_every_command_that_writes_is_tried() -> None:
     """A new command is put into one of the lists above."""
-    names = set()
-    for name, command in main.commands.items():
-        inner = getattr(command, "commands", None)
-        names |= {f"{name} {sub}" for sub in inner} if inner else {name}
+    names = commands()
     tried = {name for name in names for case in CASES if f"{case.words} ".startswith(f"{name} ")}
     assert names - tried == WRITES_NOTHING
 
@@ -279,17 +277,17 @@ def test_the_doctor_touches_nothing_behind_a_link(workspace: Path, tmp_path: Pat
 
 def test_the_workspace_is_known_by_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A link inside it is refused also when the way there leads over a link of the user's, or over `..`."""
-    for name in ("work", "outside"):
+    for name in ("game", "outside"):
         (tmp_path / name).mkdir()
-    (tmp_path / "alias").symlink_to(tmp_path / "work")
-    (tmp_path / "work" / "out").symlink_to(tmp_path / "outside")
+    (tmp_path / "alias").symlink_to(tmp_path / "game")
+    (tmp_path / "game" / "out").symlink_to(tmp_path / "outside")
     monkeypatch.chdir(tmp_path / "alias")
-    for path in ("out/a.txt", "./out/a.txt", "../work/out/a.txt", tmp_path / "alias" / "out" / "a.txt"):
+    for path in ("out/a.txt", "./out/a.txt", "../game/out/a.txt", tmp_path / "alias" / "out" / "a.txt"):
         with pytest.raises(UsageError, match=REFUSED):
             write_whole(Path(path), "one")
     assert not list((tmp_path / "outside").iterdir())
     write_whole(Path("out/../a.txt"), "one")  # what is checked is what is written
-    assert (tmp_path / "work" / "a.txt").read_text() == "one"
+    assert (tmp_path / "game" / "a.txt").read_text() == "one"
 
 
 def test_a_ring_of_links_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from limits import HANGS
+from typed import commands
 
 import pnp
 from pnp.cli import main
@@ -118,11 +119,7 @@ def test_a_command_that_starts_processes_runs_nothing_of_the_folder(words: str, 
 
 def test_every_command_is_known_to_start_processes_or_not() -> None:
     """A new command is put into one of the lists above."""
-    names = set()
-    for name, command in main.commands.items():
-        inner = getattr(command, "commands", None)
-        names |= {f"{name} {sub}" for sub in inner} if inner else {name}
-    assert names == {name.removesuffix(" --list") for name in STARTS} | STARTS_NONE
+    assert commands() == {name.removesuffix(" --list") for name in STARTS} | STARTS_NONE
 
 
 def test_python_m_with_a_safe_path_runs_nothing_of_the_folder(workspace: Path) -> None:
