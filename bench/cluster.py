@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from run import REPOSITORY, environment, machine
+from run import REPOSITORY, environment, machine, publish
 
 sys.path.insert(0, str(REPOSITORY))
 
@@ -218,10 +218,7 @@ def main() -> None:
     lines += [f"distributed {version('distributed')}, dask {version('dask')}; room for {AHEAD} tasks a thread.", ""]
     lines += ["## The next task after an interrupt", ""]
     lines += [f"Medians of {arguments.rounds} rounds; all run in every round.", "", *rows(measures)]
-    report = "\n".join(lines) + "\n"
-    print(report, end="")
-    if arguments.out:
-        arguments.out.write_text(report, "utf-8")
+    publish(lines, arguments.out)
 
 
 if __name__ == "__main__":

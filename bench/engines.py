@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from run import BENCH, REPOSITORY, environment, machine
+from run import BENCH, REPOSITORY, environment, machine, publish
 
 sys.path.insert(0, str(REPOSITORY))
 
@@ -334,10 +334,7 @@ def main() -> None:
     lines += [f"{best_of}; everybody runs in every round.", ""]
     lines += [*speed_rows(contenders, best), "", "## Ratios", "", *ratio_rows(contenders, best), ""]
     lines += ["## Where the time goes", "", *share_rows(rules)]
-    report = "\n".join(lines) + "\n"
-    print(report, end="")
-    if arguments.out:
-        arguments.out.write_text(report, "utf-8")
+    publish(lines, arguments.out)
 
 
 if __name__ == "__main__":

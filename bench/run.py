@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -326,6 +326,14 @@ def default_environment() -> Path:
     return Path(cache) / "pnp-bench" / PROTOGRAF.replace("==", "-")
 
 
+def publish(lines: Iterable[str], out: Path | None) -> None:
+    """Print a report, and write it where it was asked for."""
+    report = "\n".join(lines) + "\n"
+    print(report, end="")
+    if out:
+        out.write_text(report, "utf-8")
+
+
 def parse_arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -359,10 +367,7 @@ def main() -> None:
         lines += ["", *report_help()]
     if arguments.only in (None, "incremental"):
         lines += ["", *report_incremental()]
-    report = "\n".join(lines) + "\n"
-    print(report, end="")
-    if arguments.out:
-        arguments.out.write_text(report, "utf-8")
+    publish(lines, arguments.out)
 
 
 if __name__ == "__main__":

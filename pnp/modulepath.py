@@ -7,17 +7,23 @@ This module imports only what every Python has loaded already, so that nothing i
 import os
 import sys
 
+SAFE_PATH = "PYTHONSAFEPATH"  # a Python that finds it leaves the current folder out
+
 
 def leave_out_current_folder() -> None:
     """Take the current folder off the path of modules, here and in every Python that is started from here.
 
     `python -m` and `python -c` put it first, and every process of a pool is one of these.
     """
-    os.environ["PYTHONSAFEPATH"] = "1"
+    os.environ[SAFE_PATH] = "1"
+    sys.path[:] = safe_path()
+
+
+def safe_path() -> list[str]:
+    """Where modules are looked for, without the current folder; in its own source tree, pnp is what stands there."""
     try:
         here = os.path.realpath(os.getcwd())
     except OSError:  # a folder that is gone brings nothing
-        return
+        return sys.path
     home = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-    if here != home:  # in its own source tree, the program is what stands there
-        sys.path[:] = [entry for entry in sys.path if os.path.realpath(entry or os.curdir) != here]
+    return [entry for entry in sys.path if here == home or os.path.realpath(entry or os.curdir) != here]

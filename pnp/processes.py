@@ -15,10 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 
-from pnp.modulepath import leave_out_current_folder
+from pnp.modulepath import SAFE_PATH, leave_out_current_folder, safe_path
 from pnp.problems import UsageError
-
-_SAFE_PATH = "PYTHONSAFEPATH"  # a Python that finds it leaves the current folder out
 
 
 class _ApartProcess(SpawnProcess):
@@ -52,13 +50,15 @@ def _context(may_fork: bool) -> BaseContext:
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Every Python that is started meanwhile leaves the current folder out of its path."""
-    before = os.environ.get(_SAFE_PATH)
-    os.environ[_SAFE_PATH] = "1"
+    """Every Python that is started meanwhile leaves the current folder out, also if this one has it."""
+    before, path = os.environ.get(SAFE_PATH), sys.path
+    os.environ[SAFE_PATH] = "1"
+    sys.path = safe_path()  # a spawned process is handed its parent's
     try:
         yield
     finally:
+        sys.path = path
         if before is None:
-            del os.environ[_SAFE_PATH]
+            del os.environ[SAFE_PATH]
         else:
-            os.environ[_SAFE_PATH] = before
+            os.environ[SAFE_PATH] = before

@@ -242,6 +242,17 @@ def test_the_user_s_own_links_are_followed(tmp_path: Path, monkeypatch: pytest.M
     assert (tmp_path / "real" / "a.txt").read_text() == "one"
 
 
+def test_a_link_at_the_very_end_is_refused_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be replaced, or what it leads to: neither is what was named."""
+    (tmp_path / "work").mkdir()
+    (tmp_path / "mine.txt").write_text("mine")
+    (tmp_path / "link.txt").symlink_to("mine.txt")
+    monkeypatch.chdir(tmp_path / "work")
+    with pytest.raises(UsageError, match=REFUSED):
+        write_whole(Path("../link.txt"), "one")
+    assert (tmp_path / "link.txt").is_symlink() and (tmp_path / "mine.txt").read_text() == "mine"
+
+
 def test_printers_are_kept_behind_the_user_s_own_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As those have it who keep all their settings in one place."""
     for name in ("config", "work", "settings"):

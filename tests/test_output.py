@@ -256,10 +256,12 @@ def test_what_is_not_surely_ours_is_not_swept(folder: Path, dead: int, either_wa
     assert pdfs(folder) == expected(NEW)
 
 
-def test_leftovers_of_another_machine_are_not_touched(folder: Path, dead: int) -> None:
+def test_leftovers_of_another_machine_are_not_touched(folder: Path, dead: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of processes mean nothing there: it may be at work this very moment, on a disk that both can reach."""
     save(kit(OLD), folder)
-    other = folder.parent / left("new", dead).replace(beginning(folder, "new"), ".fr-new-ffffffff-")
+    with monkeypatch.context() as there:
+        there.setattr("pnp.files._machine", lambda: "ffffffff")
+        other = folder.parent / left("new", dead)
     shutil.copytree(folder, other)
     save(kit(NEW), folder)
     assert pdfs(other) == expected(OLD)
@@ -473,6 +475,10 @@ def test_a_link_in_a_kit_s_folder_is_not_followed(folder: Path, tmp_path: Path) 
     (folder / "1-cards.pdf").symlink_to(mine)
     with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which is not as pnp has written it"):
         save(kit(NEW), folder)
+    mine.write_bytes(OLD + b"cards")  # as it was written, but it stands elsewhere
+    with pytest.raises(UsageError, match=r"holds 1-cards\.pdf, which is not as pnp has written it"):
+        save(kit(NEW), folder)
+    mine.write_bytes(b"mine")
     (folder / "1-cards.pdf").unlink()
     (folder / MANIFEST).rename(tmp_path / "other.json")
     (folder / MANIFEST).symlink_to(tmp_path / "other.json")
@@ -519,6 +525,8 @@ def test_what_cannot_be_moved_over_is_not_thrown_away(
     monkeypatch.undo()
     save(kit(OLD), folder)
     assert (kept / "1-cards.pdf").read_text() == "mine"
+    save(kit(NEW, names=("board",)), folder)  # now its name is free
+    assert (folder / "1-cards.pdf").read_text() == "mine" and only_folder(folder)
 
 
 @pytest.mark.parametrize("name", ["é" * 120, "x" * 250])

@@ -163,6 +163,7 @@ def test_a_child_has_not_the_folder_on_its_path(way: str, tmp_path: Path) -> Non
     (tmp_path / "script" / "child.py").write_text(CHILD)
     here = tmp_path / "here"
     here.mkdir()
+    note = plant(here, {"multiprocessing", "concurrent"})
     env = {key: value for key, value in os.environ.items() if key != "PYTHONSAFEPATH"}
     command = [sys.executable, str(tmp_path / "script" / "child.py"), way]
     done = subprocess.run(command, cwd=here, env=env, capture_output=True, text=True, timeout=HANGS, check=False)
@@ -170,6 +171,7 @@ def test_a_child_has_not_the_folder_on_its_path(way: str, tmp_path: Path) -> Non
     *paths, last = done.stdout.splitlines()
     assert paths and not {repr(""), repr(str(here)), repr(".")} & set(paths)
     assert last == "as it was"
+    assert not note.exists(), f"these were run: {note.read_text().split()}"
 
 
 def test_python_e_is_refused_where_it_would_undo_this(workspace: Path) -> None:
