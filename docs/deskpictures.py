@@ -12,9 +12,10 @@ from pnp.build import Kit, Progress, build, draft_kit
 from pnp.cache import Cache, default_folder
 from pnp.contactsheet import contact_sheet
 from pnp.labels import Shelf
+from pnp.packaged import bundled_root
 from pnp.pictures import pages_of
 from pnp.request import Options
-from pnp.workspace import Workspace, bundled_root
+from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 GROUND = (255, 255, 255)

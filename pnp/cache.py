@@ -6,10 +6,10 @@ import contextlib
 import hashlib
 import os
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from pnp.files import replace_file
+from pnp.packaged import program
 
 _DIGEST = 32
 
@@ -21,15 +21,6 @@ def default_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("pnp-kits")
-
-
-@lru_cache(maxsize=1)
-def program() -> str:
-    """A hash of the program itself: what another version of it has drawn is not used."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 @dataclass(frozen=True)

@@ -188,9 +188,10 @@ def calibrate(
     from pnp.build import build as make
     from pnp.cache import Cache
     from pnp.files import write_bytes_whole
+    from pnp.packaged import bundled_root, packaged
     from pnp.printers import Offset, keep, printers
     from pnp.request import Options
-    from pnp.workspace import Workspace, bundled_root
+    from pnp.workspace import Workspace
 
     if listed:
         for known, (upright, across) in printers().items():
@@ -212,7 +213,7 @@ def calibrate(
             "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
         )
     else:
-        root = Path(__file__).resolve().parent / "calibration"
+        root = packaged("calibration")
         only = ("sheet-wide",) if landscape else ("sheet",)
         options = put_right(Options("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
         kit = make(Workspace((root, bundled_root())), options, Cache(None))

@@ -94,7 +94,8 @@ def _gather(group: Callable[[], Iterator[Finding]], findings: list[Finding]) -> 
 
 def survey(folder: Path) -> Survey:
     """Look through the folders of a workspace and read its games."""
-    from pnp.workspace import Workspace, bundled_root
+    from pnp.packaged import bundled_root
+    from pnp.workspace import Workspace
 
     place = Workspace.here(folder)
     roots = {root: "shipped" if root == bundled_root() else "yours" for root in place.roots}

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from operator import eq, ge, gt, le, lt, ne
-from pathlib import Path
 
 from pnp.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
+from pnp.packaged import PACKAGE, bundled_root
 
 DISTRIBUTION = "pnp-kits"
 MODULES = {"pyyaml": "yaml", "python-bidi": "bidi"}  # where a library's module is not called as the library
@@ -32,9 +32,8 @@ def program() -> Iterator[Finding]:
     import pnp
 
     say = partial(Finding, "Program")
-    package = Path(pnp.__file__).resolve().parent
-    kind = "installed" if (package / "bundled").is_dir() else "source tree"
-    yield say(OK, f"pnp: {pnp.__version__}, {kind}, {shown(package.parent)}")
+    kind = "source tree" if bundled_root() == PACKAGE.parent else "installed"
+    yield say(OK, f"pnp: {pnp.__version__}, {kind}, {shown(PACKAGE.parent)}")
     home = "in a virtual environment" if sys.prefix != sys.base_prefix else "in no virtual environment"
     yield say(OK, f"Python: {platform.python_version()}, {home}")
     yield say(OK, f"platform: {platform.platform()}")

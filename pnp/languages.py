@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import yaml
 
+from pnp.packaged import packaged
+
 NARROW, NO_BREAK = "\u202f", "\u00a0"
-FOLDER = Path(__file__).resolve().parent / "langs"
+FOLDER = packaged("langs")
 COMMON = "common"
 FORMS = " | "  # between the forms of a counted word: feuille | feuilles
 

@@ -9,11 +9,12 @@ import yaml
 
 from pnp.files import destination, is_link, reason, write_new
 from pnp.folders import folder_beside, remove, swap
+from pnp.packaged import packaged
 from pnp.problems import UsageError
 from pnp.shapes import ID
 from pnp.workspace import SHARED, Workspace
 
-SKELETON = Path(__file__).resolve().parent / "skeleton"
+SKELETON = packaged("skeleton")
 KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game
 TITLE = "TITLE"  # in the skeleton's game.yaml
 

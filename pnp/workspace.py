@@ -5,16 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from pnp.packaged import bundled_root
 from pnp.problems import UsageError, did_you_mean, one_of
 
 SHARED = "shared"
-
-
-def bundled_root() -> Path:
-    """The folder that carries the games shipped with pnp: inside the wheel, or the source tree."""
-    package = Path(__file__).resolve().parent
-    inside = package / "bundled"
-    return inside if inside.is_dir() else package.parent
 
 
 @dataclass(frozen=True)

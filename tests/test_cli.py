@@ -19,8 +19,8 @@ from PIL import Image
 
 from pnp import __version__
 from pnp.cli import main
+from pnp.packaged import bundled_root
 from pnp.problems import Place, Problem, told
-from pnp.workspace import bundled_root
 
 GAME = """\
 title: {title}

@@ -23,8 +23,8 @@ from pnp.doctorprogram import within
 from pnp.findings import FAILS, Finding
 from pnp.fonts import FILE_ENDINGS
 from pnp.newgame import new_game
+from pnp.packaged import bundled_root
 from pnp.printers import Offset, keep
-from pnp.workspace import bundled_root
 
 pytestmark = pytest.mark.slow
 GAMES = ("jonques", "mans", "marathon")

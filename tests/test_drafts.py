@@ -13,9 +13,10 @@ import yaml
 
 from pnp.build import Kit, build
 from pnp.cache import Cache
+from pnp.packaged import bundled_root
 from pnp.request import Options
 from pnp.units import PAPERS
-from pnp.workspace import Workspace, bundled_root
+from pnp.workspace import Workspace
 
 MM = 72 / 25.4
 SVG = (

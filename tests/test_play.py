@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 from pnp.load import load_game
 from pnp.models import Game
+from pnp.packaged import bundled_root
 from pnp.problems import Problems, ProblemsFound, UsageError
 from pnp.referee.bots import Advice, GreedyBot, RandomBot
 from pnp.referee.engines import has_rules, rules_for
@@ -30,7 +31,7 @@ from pnp.session import terminal
 from pnp.session.menu import SCREEN, WIDTH, columns
 from pnp.session.play import COMMANDS, HELP, PERSON, Line, Party, Session
 from pnp.session.savefile import free_name, keep
-from pnp.workspace import Workspace, bundled_root
+from pnp.workspace import Workspace
 
 CASES = settings(max_examples=60)
 ROUNDS = 4

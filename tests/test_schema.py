@@ -13,8 +13,9 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from pnp.cli import main
+from pnp.packaged import bundled_root
 from pnp.schema import schema_for
-from pnp.workspace import Workspace, bundled_root
+from pnp.workspace import Workspace
 
 ROOT = bundled_root()
 GAMES = sorted(p.parent.name for p in (ROOT / "cards").glob("*/game.yaml"))

@@ -9,7 +9,6 @@ import base64
 import html
 import io
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.art import render_all
@@ -23,6 +22,7 @@ from pnp.i18n.status import proofed
 from pnp.load import load_game
 from pnp.localize import Wanted, catalogues, localize, translatable
 from pnp.models import Game
+from pnp.packaged import packaged
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.problems import Place, Problems
 from pnp.setblocks import picture_of
@@ -32,7 +32,7 @@ from pnp.typography import polish
 from pnp.units import PAPERS
 from pnp.workspace import Workspace
 
-CSS = Path(__file__).with_name("proof.css")
+CSS = packaged("i18n/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF
 DPI = 110
 PROOF = Place("proof")

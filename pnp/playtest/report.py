@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
 from pnp import __version__
 from pnp.models import Game
+from pnp.packaged import packaged
 from pnp.playtest.cells import MARKS, esc, glance, kind_table, mark, matrix, sweep_table
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import DEEDS, LOOK, OK, ORDER, PROBLEM, Finding, findings
@@ -92,7 +92,7 @@ def _sweep_lines(swept: Sweep) -> list[str]:
 
 @cache
 def _style() -> str:
-    return Path(__file__).with_name("report.css").read_text(encoding="utf-8")
+    return packaged("playtest/report.css").read_text(encoding="utf-8")
 
 
 def _head(game: Game, results: Sequence[Result], sweeps: Sequence[Sweep]) -> str:
