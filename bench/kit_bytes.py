@@ -26,11 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent.parent
 PAPERS = ("a4", "letter")
 WAYS = {"full": "", "saver": "--ink saver", "grey": "--ink grey", "large": "--large-print"}
-PIECES = (
-    "--piece 1",
-    "--piece 2:3",
-    "--piece 1 --piece 3:2 --piece 6",
-)  # by their numbers: one, copies of one, some of several kinds
+PIECES = ("--piece 1", "--piece 2:3", "--piece 1 --piece 3:2 --piece 6")  # one, copies of one, some of several kinds
 
 
 def main() -> None:
