@@ -16,8 +16,8 @@ from run import BENCH, REPOSITORY, environment, machine, publish
 
 sys.path.insert(0, str(REPOSITORY))
 
+from pnp.base.problems import Problems
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.engines import rules_for
 from pnp.referee.match import Watcher, play_game

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter
 
+from pnp.base.cache import Cache, default_folder
+from pnp.base.packaged import bundled_root
 from pnp.boxpapers import Wanted, box_papers
 from pnp.build import Kit, Progress, build, draft_kit
-from pnp.cache import Cache, default_folder
 from pnp.contactsheet import contact_sheet
 from pnp.labels import Shelf
-from pnp.packaged import bundled_root
 from pnp.pictures import pages_of
 from pnp.request import Options
 from pnp.workspace import Workspace

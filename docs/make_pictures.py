@@ -25,13 +25,13 @@ from overview import overview
 from PIL import Image, ImageDraw
 from walkthrough import Reader, steps_of
 
+from pnp.base.cache import Cache
+from pnp.base.papers import size as parse_size
+from pnp.base.problems import ProblemsFound
 from pnp.build import Kit, Options, build
-from pnp.cache import Cache
 from pnp.i18n.pofiles import Text, save_po, started, template
 from pnp.i18n.proof import make_proof, proof_pdf
 from pnp.pictures import pages_of, png, write_pictures
-from pnp.problems import ProblemsFound
-from pnp.units import size as parse_size
 from pnp.workspace import Workspace
 
 DOCS = Path(__file__).resolve().parent

@@ -1,6 +1,6 @@
 """`python -P -m pnp` is the same program as `pnp`; without -P, Python itself looks into the current folder first."""
 
-from pnp.modulepath import leave_out_current_folder
+from pnp.base.modulepath import leave_out_current_folder
 
 leave_out_current_folder()  # before anything else is imported: it could come from a stranger's game folder
 

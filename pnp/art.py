@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.faces import Art
 from pnp.plainart import render_plain
-from pnp.problems import Place, Problem, ProblemsFound
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
 PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free
@@ -65,7 +65,7 @@ def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], 
             done[art.key] = ready
             step()
     if jobs > 1 and len(missing) >= WORTH_A_PROCESS:
-        from pnp.processes import process_pool
+        from pnp.base.processes import process_pool
 
         with process_pool(jobs, may_fork=True) as pool:
             tried = pool.map(attempt, [art.svg for art in missing.values()], chunksize=2)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pnp.problems import did_you_mean, one_of
+from pnp.base.problems import did_you_mean, one_of
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.geometry import Rect
 from pnp.faces import Face
-from pnp.geometry import Rect
 from pnp.pdf import Page, PlacedFace
 from pnp.sheets import PRINTABLE, Mark
 from pnp.turning import turns_sideways

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from pnp import bindings, draw
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.base.problems import Place, Problem
 from pnp.compose import Composer
 from pnp.faces import Art, ArtItem, Face, FaceItem
 from pnp.flow import Item
-from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.languages import NO_BREAK
 from pnp.models import Game, Style
-from pnp.problems import Place, Problem
 from pnp.setlines import Overflow, Setting, Unsettable
 from pnp.textbox import TINY, TOO_LONG
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.geometry import Rect, union
+from pnp.base.geometry import Rect, union
 from pnp.sheets import Mark
 
 LEAST_DEPTH = 4.0  # mm: two folds that are closer cannot be made by hand

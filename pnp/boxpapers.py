@@ -7,14 +7,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.art import render_all
+from pnp.base.cache import Cache
+from pnp.base.geometry import Rect
+from pnp.base.problems import UsageError
 from pnp.boxart import Canvas
 from pnp.boxnets import Net
 from pnp.build import Drafted
-from pnp.cache import Cache
 from pnp.contents import parts_of
 from pnp.faces import Face
 from pnp.flow import Flow
-from pnp.geometry import Rect
 from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels
 from pnp.layout import scale_of
@@ -22,7 +23,6 @@ from pnp.models import Component, Game
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.problems import UsageError
 from pnp.request import paper_size
 from pnp.sheets import PRINTABLE, Mark
 

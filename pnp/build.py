@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import __version__
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.compose import Composer
 from pnp.consistency import check_printed
 from pnp.drafts import Draft, drafts_of
@@ -21,7 +22,6 @@ from pnp.localize import localize
 from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.models import Game
 from pnp.pdf import DocumentInfo, arts_of, write_pdf
-from pnp.problems import Problem, Problems, ProblemsFound
 from pnp.pseudo import PSEUDO
 from pnp.request import Options, refuse_nonsense
 from pnp.translate import prepare

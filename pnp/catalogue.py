@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp import markup
-from pnp.problems import Place, Problems
+from pnp.base.problems import Place, Problems
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

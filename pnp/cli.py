@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import __version__, deskcommands, doctorcommand, i18ncommands, inventorycommand, playcommands
-from pnp.modulepath import leave_out_current_folder
+from pnp.base.modulepath import leave_out_current_folder
+from pnp.base.problems import UsageError
 from pnp.options import (
     SETTINGS,
     complete_games,
@@ -23,12 +24,11 @@ from pnp.options import (
     print_options,
     reports_problems,
 )
-from pnp.problems import UsageError
 
 if TYPE_CHECKING:
+    from pnp.base.problems import Problem
     from pnp.build import Kit
     from pnp.models import Game, GameFile
-    from pnp.problems import Problem
     from pnp.request import Options
     from pnp.workspace import Workspace
 
@@ -62,9 +62,9 @@ def main() -> None:
 @reports_problems
 def list_games() -> None:
     """List the games that can be built."""
+    from pnp.base.problems import Problems
     from pnp.load import load_game
     from pnp.localize import languages_of
-    from pnp.problems import Problems
     from pnp.workspace import Workspace
 
     workspace = Workspace.here(Path())
@@ -128,10 +128,10 @@ def build(
     allow_missing: bool,
 ) -> None:
     """Build the printable kit of a game; it is played a little first."""
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.problems import ProblemsFound
     from pnp.build import build as make
-    from pnp.cache import Cache, default_folder
     from pnp.output import save
-    from pnp.problems import ProblemsFound
     from pnp.progress import closing_table, shown_progress
     from pnp.workspace import Workspace
 
@@ -168,7 +168,7 @@ def build(
 
 def _replaced(kit: Kit, folder: Path) -> str:
     """How the kit was printed that stands in the folder, if it was another way; reprints follow what stands there."""
-    from pnp.problems import UsageError
+    from pnp.base.problems import UsageError
     from pnp.reprint import as_printed
 
     if not (folder / "manifest.json").is_file():
@@ -185,9 +185,9 @@ def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
     """The languages to build: the one asked for, or all that there are."""
     if lang != ALL:
         return [lang]
+    from pnp.base.problems import Problems
     from pnp.load import load_game
     from pnp.localize import languages_of
-    from pnp.problems import Problems
 
     problems = Problems()
     loaded = load_game(workspace, game, problems)
@@ -212,7 +212,7 @@ def _say_what_is_wrong(kit: Kit) -> None:
 
 def _playable(game: Game) -> str:
     """One line on whether the game can be played; reasons against it stop the build."""
-    from pnp.problems import Problems, ProblemsFound
+    from pnp.base.problems import Problems, ProblemsFound
     from pnp.referee.check import quick
 
     problems = Problems()
@@ -265,8 +265,8 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     """
     if lang == ALL:
         raise UsageError("pictures are made of one language at a time; expected one")
+    from pnp.base.cache import Cache, default_folder
     from pnp.build import build as make
-    from pnp.cache import Cache, default_folder
     from pnp.pictures import write_pictures
     from pnp.progress import shown_progress
     from pnp.request import Options

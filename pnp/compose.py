@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp import bindings, svg
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.faces import Art, ArtItem, Face
 from pnp.fonts import FontBook
-from pnp.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.largeprint import growth
 from pnp.models import Card, Component, Game
 from pnp.svg import Element

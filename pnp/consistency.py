@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from pnp import units
+from pnp.base import colours
+from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.models import Card, Document, Game
-from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import place_of
 
 SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
@@ -134,7 +134,7 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             width, height = component.size
             message = f"found {mark.at[0]:g}, {mark.at[1]:g}; expected a place on the piece, {width:g} × {height:g} mm"
             problems.add(component.place_of("mark", "at"), "mark.at", message)
-        if "{" not in mark.color and mark.color not in game.palette and units.colour(mark.color) is None:
+        if "{" not in mark.color and mark.color not in game.palette and colours.colour(mark.color) is None:
             hint = f"one of {one_of(game.palette)}{did_you_mean(mark.color, game.palette)}"
             message = f"found “{mark.color}”; expected #rrggbb or {hint}"
             problems.add(component.place_of("mark", "color"), "mark.color", message)
@@ -143,7 +143,7 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
 def _check_styles(game: Game, problems: Problems) -> None:
     """Colours and font roles of the styles are those of the game."""
     for name, style in game.styles.items():
-        if style.color not in game.palette and units.colour(style.color) is None:
+        if style.color not in game.palette and colours.colour(style.color) is None:
             hint = f"one of {one_of(game.palette)}{did_you_mean(style.color, game.palette)}"
             _report(game, name, "color", f"found “{style.color}”; expected #rrggbb or {hint}", style.place, problems)
         if style.floor > style.size:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.geometry import Rect, union
+from pnp.base.geometry import Rect, union
 from pnp.sheets import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
 
 MARK_OFFSET = 0.6

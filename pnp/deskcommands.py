@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.problems import UsageError
 from pnp.options import (
     SETTINGS,
     Decimal,
@@ -22,7 +23,6 @@ from pnp.options import (
     reports_problems,
     typed,
 )
-from pnp.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.layout import Faces
@@ -68,11 +68,11 @@ def reprint(
     asked: Options,
 ) -> None:
     """Print single pieces again: lost, or changed."""
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.files import write_bytes_whole
     from pnp.build import Progress, draft_kit
     from pnp.build import build as make
-    from pnp.cache import Cache, default_folder
     from pnp.contactsheet import contact_sheet
-    from pnp.files import write_bytes_whole
     from pnp.reprint import Wish, entries_of, selected, wishes
     from pnp.reprint import changed_since as changed
     from pnp.workspace import Workspace
@@ -155,8 +155,8 @@ def _version(workspace: Workspace, game: str) -> str:
 
 
 def _loaded(workspace: Workspace, game: str) -> Game | None:
+    from pnp.base.problems import Problems
     from pnp.load import load_game
-    from pnp.problems import Problems
 
     return load_game(workspace, game, Problems())
 
@@ -185,10 +185,10 @@ def calibrate(
 
     Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
     """
+    from pnp.base.cache import Cache
+    from pnp.base.files import write_bytes_whole
+    from pnp.base.packaged import bundled_root, packaged
     from pnp.build import build as make
-    from pnp.cache import Cache
-    from pnp.files import write_bytes_whole
-    from pnp.packaged import bundled_root, packaged
     from pnp.printers import Offset, keep, printers
     from pnp.request import Options
     from pnp.workspace import Workspace

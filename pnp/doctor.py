@@ -12,8 +12,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.files import destination
 from pnp.doctorprogram import program
-from pnp.files import destination
 from pnp.findings import (
     FAILS,
     NOTE,
@@ -94,7 +94,7 @@ def _gather(group: Callable[[], Iterator[Finding]], findings: list[Finding]) -> 
 
 def survey(folder: Path) -> Survey:
     """Look through the folders of a workspace and read its games."""
-    from pnp.packaged import bundled_root
+    from pnp.base.packaged import bundled_root
     from pnp.workspace import Workspace
 
     place = Workspace.here(folder)
@@ -105,9 +105,9 @@ def survey(folder: Path) -> Survey:
 
 def _surveyed(place: Workspace, name: str, origin: str) -> Surveyed:
     def read() -> Surveyed:
+        from pnp.base.problems import Problems
         from pnp.load import load_game
         from pnp.localize import languages_of
-        from pnp.problems import Problems
 
         problems = Problems()
         game = load_game(place, name, problems)
@@ -151,7 +151,7 @@ def workspace(seen: Survey) -> Iterator[Finding]:
 
 def fonts(seen: Survey) -> Iterator[Finding]:
     """Every family under fonts/, who uses it and which weights it has; roles without one, files that cannot be used."""
-    from pnp.problems import did_you_mean
+    from pnp.base.problems import did_you_mean
 
     say = partial(Finding, "Fonts")
     uses = _uses(seen)
@@ -213,7 +213,7 @@ def _unusable(paths: list[Path]) -> Iterator[Finding]:
 
 def drawn() -> Iterator[Finding]:
     """The folder that keeps what was drawn."""
-    from pnp.cache import default_folder
+    from pnp.base.cache import default_folder
 
     say = partial(Finding, "Cache")
     folder = default_folder().absolute()

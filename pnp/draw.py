@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.base.geometry import Rect
 from pnp.faces import Art
-from pnp.geometry import Rect
 
 if TYPE_CHECKING:
     import svgwrite

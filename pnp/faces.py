@@ -6,8 +6,8 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.base.geometry import Matrix, Rect
 from pnp.fonts import Word
-from pnp.geometry import Matrix, Rect
 from pnp.typeset import Line
 
 UPRIGHT = (1.0, 0.0, 0.0, 1.0)

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from pnp import units
+from pnp.base import colours
+from pnp.base.problems import did_you_mean, one_of
 from pnp.nodes import Node
-from pnp.problems import did_you_mean, one_of
 from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries, scalar
 
 RESERVED = ("id", "quantity", "source")
@@ -33,7 +33,7 @@ class PaletteColour(NamedTuple):
             return value
         if value in self.palette:
             return self.palette[value]
-        parsed = units.colour(value)
+        parsed = colours.colour(value)
         if parsed is None:
             return at.bad(node, f"a hex colour or one of {one_of(self.palette)}", did_you_mean(value, self.palette))
         return parsed

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from pnp.files import try_to_write
+from pnp.base.files import try_to_write
 
 T = TypeVar("T")
 OK, NOTE, FAILS = "ok", "note", "fails"

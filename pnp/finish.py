@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Callable, Mapping
 
 from pnp import bindings
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.geometry import multiply, rotate, translate
+from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.faces import Face, TextItem
-from pnp.geometry import multiply, rotate, translate
 from pnp.models import Card, Component, VersionMark
 from pnp.typeset import Setting
-from pnp.units import MM_PER_PT
 
 MUTED = "muted"
 INSET = 1.2  # mm from the cut, where a component asks for no more

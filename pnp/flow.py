@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.base.geometry import multiply, translate
+from pnp.base.problems import Place, Problem
+from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
-from pnp.geometry import multiply, translate
 from pnp.models import Block, Component, Style
-from pnp.problems import Place, Problem
 from pnp.textbox import TINY
 from pnp.typeset import Overflow, Setting, Unsettable
-from pnp.units import MM_PER_PT
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.problems import Place, Problems, did_you_mean
+from pnp.base.problems import Place, Problems, did_you_mean
 from pnp.workspace import Workspace, inside, safe_name
 
 # weight and italic → how the file's name ends, best first

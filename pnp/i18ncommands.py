@@ -33,9 +33,9 @@ games_option = click.option(
 
 def _each(names: tuple[str, ...], writes: bool = True) -> Iterator[tuple[Workspace, Game, Wanted]]:
     """Every catalogue asked for, with a game that has its texts; what all games share comes first."""
+    from pnp.base.problems import Problems, UsageError
     from pnp.load import load_game
     from pnp.localize import catalogues
-    from pnp.problems import Problems, UsageError
     from pnp.workspace import SHARED, Workspace
 
     workspace = Workspace.here(Path())
@@ -73,11 +73,11 @@ def extract(names: tuple[str, ...]) -> None:
 @reports_problems
 def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Merge the texts of the game as it is now into its translations."""
+    from pnp.base.files import write_all
+    from pnp.base.problems import Problems
     from pnp.catalogue import read
-    from pnp.files import write_all
     from pnp.i18n.extract import extracted
     from pnp.i18n.pofiles import load_po, merged, po_text, template
-    from pnp.problems import Problems
 
     problems = Problems()
     done = []
@@ -108,9 +108,9 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
 @reports_problems
 def add(lang: str, names: tuple[str, ...]) -> None:
     """Start a translation into LANG: cards/GAME/locale/LANG.po."""
+    from pnp.base.problems import UsageError
     from pnp.i18n.extract import extracted
     from pnp.i18n.pofiles import check_language, save_po, started, template
-    from pnp.problems import UsageError
 
     check_language(lang)
     found = [(w, g, wanted) for w, g, wanted in _each(names) if wanted.lang != lang]
@@ -181,10 +181,10 @@ def export(game: str, lang: str, path: Path) -> None:
 @reports_problems
 def import_(game: str, lang: str, path: Path) -> None:
     """Read a spreadsheet back, after everything in it was checked."""
-    from pnp.files import write_whole
+    from pnp.base.files import write_whole
+    from pnp.base.problems import Problems, UsageError
     from pnp.i18n.pofiles import load_po, parse_po, save_po
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx
-    from pnp.problems import Problems, UsageError
 
     problems = Problems()
     read = read_xlsx(path, path.name, problems)
@@ -208,8 +208,8 @@ def import_(game: str, lang: str, path: Path) -> None:
 
 def _one(game: str, lang: str) -> Wanted:
     """The catalogue of one game, which must have a sound file in the language."""
+    from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
     from pnp.catalogue import read
-    from pnp.problems import Problems, UsageError, did_you_mean, one_of
 
     ((_, _, wanted),) = _each((game,), writes=False)
     if lang not in wanted.languages():
@@ -240,8 +240,8 @@ def proof(game: str, lang: str, out: Path | None) -> None:
     """
     import os
 
-    from pnp.cache import Cache, default_folder
-    from pnp.files import write_all
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.files import write_all
     from pnp.i18n.proof import make_proof, proof_html, proof_pdf
     from pnp.workspace import Workspace
 

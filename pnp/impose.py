@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from pnp.base.geometry import Rect
 from pnp.cutmarks import crop_marks
-from pnp.geometry import Rect
 from pnp.grids import DoesNotFit, Grid, best_grid, fits
 from pnp.sheets import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
 from pnp.tiles import tile

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pnp.base.problems import Place
+from pnp.base.units import number
 from pnp.faces import Art
 from pnp.inkpaint import Branch, Leaf, Painting
 from pnp.inktones import BLACK, RGB, written
-from pnp.problems import Place
 from pnp.svg import Element, document, to_text
-from pnp.units import number
 
 
 class Coat(NamedTuple):

@@ -9,7 +9,7 @@ from itertools import compress, pairwise
 from math import ceil
 from operator import ne
 
-from pnp.geometry import Matrix, apply
+from pnp.base.geometry import Matrix, apply
 from pnp.inkshapes import Point
 
 Spans = Mapping[int, Sequence[tuple[int, int]]]  # for each row, the stretches of cells: the first, and the end

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import units
+from pnp.base import units
+from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform
 from pnp.faces import Art
-from pnp.geometry import IDENTITY, Matrix, multiply, parse_transform
 from pnp.inkshapes import Polygon, outline
 from pnp.inktones import BLACK, RGB, colour_of, mixed, share_of
 from pnp.svg import SHAPES, Element, parse_text, to_text

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from pnp import inkmap, inkrules, inkshapes
 from pnp import inktones as tones
+from pnp.base.geometry import Matrix, apply, multiply
+from pnp.base.units import MM_PER_PT
 from pnp.faces import ArtItem, Face, TextItem
-from pnp.geometry import Matrix, apply, multiply
 from pnp.inkmap import InkMap, Spans
 from pnp.inkpaint import Leaf, Paint, Painting
 from pnp.inkrules import Mark
 from pnp.inktones import RGB, WHITE
-from pnp.units import MM_PER_PT
 
 BROAD = 0.8  # mm from which a line is a band that others can lie on
 PICTURE_SHAPES, PICTURE_COLOURS = 12, 6  # what has so many is an illustration

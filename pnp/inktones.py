@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pnp import units
+from pnp.base import colours
 
 RGB = tuple[float, float, float]
 WHITE: RGB = (1.0, 1.0, 1.0)
@@ -24,13 +24,13 @@ VIVID = 0.6  # lightness that a dark colour is lifted to before it is thinned: n
 
 def parsed(hex_colour: str) -> RGB:
     """The channels of `#rrggbb` between 0 and 1."""
-    return units.rgb(hex_colour)
+    return colours.rgb(hex_colour)
 
 
 def colour_of(text: str) -> tuple[RGB, float] | None:
     """A colour in any of the forms that art may use, and how much it covers."""
     text = text.strip()
-    found = units.colour(NAMED.get(text, text))
+    found = colours.colour(NAMED.get(text, text))
     if found:
         return parsed(found), 1.0
     match = _FUNCTION.fullmatch(text)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import units
+from pnp.base import units
+from pnp.base.papers import PAPERS
+from pnp.base.problems import UsageError
 from pnp.options import (
     SETTINGS,
     file_option,
@@ -20,7 +22,6 @@ from pnp.options import (
     reports_problems,
     scale_option,
 )
-from pnp.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.boxpapers import BoxPapers
@@ -91,10 +92,10 @@ def inventory(
     if lang == "all":
         raise UsageError("the papers of a box are made in one language at a time; expected one")
     box = _box(box_size)
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.files import write_bytes_whole
     from pnp.boxpapers import Wanted, box_papers
     from pnp.build import Progress, draft_kit
-    from pnp.cache import Cache, default_folder
-    from pnp.files import write_bytes_whole
     from pnp.labels import Shelf
     from pnp.packing import Stock
     from pnp.request import Options
@@ -140,7 +141,7 @@ def _tell(papers: BoxPapers, paper: str) -> None:
         what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
         width, height = (f"{length:.0f}" for length in net.size)
         if not fits:
-            way = "try --paper a3" if fits_on(net, units.PAPERS["a3"]) else "part it, or print it on thinner paper"
+            way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else "part it, or print it on thinner paper"
             click.echo(f"{what}: left out, its net of {width} × {height} mm is too large for {paper}; {way}", err=True)
         elif net.kind == "tuck":
             click.echo(f"{what}, {pack.depth:.1f} mm: a tuck box {net.inner[2]:.1f} mm deep")

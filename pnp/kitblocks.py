@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp import draw
+from pnp.base.geometry import IDENTITY, translate
 from pnp.faces import ArtItem
 from pnp.flow import Flow, Item, Slice, moved
-from pnp.geometry import IDENTITY, translate
 from pnp.models import Block
 from pnp.setblocks import SETTERS, picture_of, table
 

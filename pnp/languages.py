@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from pnp.packaged import packaged
+from pnp.base.packaged import packaged
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
 FOLDER = packaged("langs")

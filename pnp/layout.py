@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.base.geometry import Rect
+from pnp.base.problems import Problems
 from pnp.compose import Composer
 from pnp.cutmarks import with_marks
 from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
-from pnp.geometry import Rect
 from pnp.grids import DoesNotFit, fits
 from pnp.impose import impose
 from pnp.inplace import in_place
@@ -18,7 +19,6 @@ from pnp.largeprint import growth
 from pnp.models import Component, Game
 from pnp.pages import furnish
 from pnp.pdf import Page, PlacedFace
-from pnp.problems import Problems
 from pnp.request import Options
 from pnp.sheets import Piece, Sheet, Spec
 from pnp.turning import aligned, in_order, moved_back

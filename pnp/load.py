@@ -9,13 +9,13 @@ from typing import Any
 
 import yaml
 
+from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.blocks import BLOCKS
 from pnp.consistency import SHARED_PAGES, check_whole
 from pnp.fieldtypes import RESERVED, read_fields
 from pnp.models import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
 from pnp.nodes import Node, Source, load
 from pnp.overrides import changed, check_paths
-from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import (
     COLOUR,
     IDENTIFIER,

@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.models import Game
-from pnp.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.pseudo import PSEUDO, pseudo
 from pnp.translate import Context, texts, with_texts
 from pnp.workspace import SHARED, Workspace, inside

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pnp.base.files import is_link
 from pnp.drafts import Draft
 from pnp.faces import Face
-from pnp.files import is_link
 from pnp.models import Game
 from pnp.sheets import Placement
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pnp.base.papers import PAPERS
+from pnp.base.problems import Place
 from pnp.nodes import Node
-from pnp.problems import Place
 from pnp.shapes import (
     COLOUR,
     IDENTIFIER,
@@ -29,7 +30,6 @@ from pnp.shapes import (
     key,
     place_of,
 )
-from pnp.units import PAPERS
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")

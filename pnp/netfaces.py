@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp import bindings
+from pnp.base.geometry import Rect, translate
 from pnp.boxart import Canvas, Faces
 from pnp.boxnets import Net
 from pnp.compose import Composer
 from pnp.faces import Face
-from pnp.geometry import Rect, translate
 from pnp.languages import counted
 from pnp.packing import Pack, Stock
 from pnp.sheets import Mark

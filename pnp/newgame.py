@@ -7,10 +7,10 @@ from pathlib import Path
 
 import yaml
 
-from pnp.files import destination, is_link, reason, write_new
-from pnp.folders import folder_beside, remove, swap
-from pnp.packaged import packaged
-from pnp.problems import UsageError
+from pnp.base.files import destination, is_link, reason, write_new
+from pnp.base.folders import folder_beside, remove, swap
+from pnp.base.packaged import packaged
+from pnp.base.problems import UsageError
 from pnp.shapes import ID
 from pnp.workspace import SHARED, Workspace
 

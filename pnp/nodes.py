@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import yaml
 
-from pnp.problems import Place, Problems
+from pnp.base.files import read_text
+from pnp.base.problems import Place, Problems
 
 try:
     from yaml import CSafeLoader as _Loader  # ten times faster, same nodes
@@ -94,31 +95,6 @@ def value_node(text: str, like: Node) -> Node | None:
             for item in node.value:
                 pending += item if isinstance(item, tuple) else (item,)
     return root
-
-
-def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | None:
-    """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
-    try:
-        size = path.stat().st_size
-        if not path.is_file():
-            problems.add(Place(name), "", "is not a file")
-            return None
-        if size > limit:
-            problems.add(
-                Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read"
-            )
-            return None
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
-        found = f"0x{error.object[error.start]:02x}"
-        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
-    except FileNotFoundError:
-        problems.add(Place(name), "", "no such file")
-    except OSError as error:
-        problems.add(Place(name), "", f"cannot be read: {error.strerror}")
-    return None
 
 
 def _suspicious(text: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from pnp.problems import ProblemsFound, UsageError, told
+from pnp.base.problems import ProblemsFound, UsageError, told
 from pnp.request import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, Options, paper_name
 
 

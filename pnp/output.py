@@ -14,11 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.base.files import destination, is_link, shown, write_new
+from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.problems import UsageError, printable
 from pnp.build import Kit
-from pnp.files import destination, is_link, shown, write_new
-from pnp.folders import bring_back, folder_beside, leftovers, swap
 from pnp.manifest import MANIFEST, manifest_text, read_manifest
-from pnp.problems import UsageError, printable
 from pnp.request import Options
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there

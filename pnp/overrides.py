@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import yaml
 
+from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
 from pnp.nodes import Node, Source, value_node
-from pnp.problems import Problems, UsageError, did_you_mean, one_of
 
 MOST_VALUES = 200
 _RANGE = re.compile(r"(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")

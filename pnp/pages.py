@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from pnp import draw
+from pnp.base.geometry import Rect, translate
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
-from pnp.geometry import Rect, translate
 from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title

@@ -12,8 +12,8 @@ from typing import Any
 import pikepdf
 import uharfbuzz as hb
 
+from pnp.base.units import number
 from pnp.fonts import Font, Word
-from pnp.units import number
 
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "name", "post", "cmap", "OS/2", "meta", "DSIG", "kern")
 

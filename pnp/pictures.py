@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.files import write_all
 from pnp.build import Kit
-from pnp.files import write_all
 
 if TYPE_CHECKING:
     from PIL.Image import Image

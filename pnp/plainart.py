@@ -11,10 +11,11 @@ import math
 import re
 from collections.abc import Callable
 
-from pnp import pathdata, units
-from pnp.geometry import parse_transform
+from pnp import pathdata
+from pnp.base import colours, units
+from pnp.base.geometry import parse_transform
+from pnp.base.units import PT_PER_MM as K
 from pnp.svg import SHAPES, Element, parse_text
-from pnp.units import PT_PER_MM as K
 
 MARK = b"PLAIN\n"
 KAPPA = 0.5522847498
@@ -102,7 +103,7 @@ def _paint(path: str, style: Style, out: list[str], tag: str) -> None:
         return
     operators = []
     if fill:
-        operators.append(" ".join(n(c) for c in units.rgb(fill)) + " rg")
+        operators.append(" ".join(n(c) for c in colours.rgb(fill)) + " rg")
     if stroke:
         operators += _stroke(stroke, width, style)
     even = "*" if style.get("fill-rule") == "evenodd" else ""
@@ -122,7 +123,8 @@ def _stroke(colour: str, width: float, style: Style) -> list[str]:
     except (KeyError, ValueError):
         raise Outside from None
     pattern = f"[{' '.join(n(d) for d in dashes)}] {n(shift)} d" if dashes else ""
-    parts = [" ".join(n(c) for c in units.rgb(colour)) + " RG", f"{n(width)} w {cap} J {join} j {n(limit)} M", pattern]
+    paint = " ".join(n(c) for c in colours.rgb(colour))
+    parts = [f"{paint} RG", f"{n(width)} w {cap} J {join} j {n(limit)} M", pattern]
     return [p for p in parts if p]
 
 
@@ -130,7 +132,7 @@ def _colour(text: str) -> str | None:
     """A hex colour, None for no paint; other kinds of paint are outside."""
     if text == "none":
         return None
-    parsed = units.colour(NAMED.get(text, text))
+    parsed = colours.colour(NAMED.get(text, text))
     if parsed is None:
         raise Outside
     return parsed

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.problems import UsageError
 from pnp.options import SETTINGS, complete_games, game_option, reports_problems
-from pnp.problems import UsageError
 
 if TYPE_CHECKING:
+    from pnp.base.problems import Problems
     from pnp.build import Drafted
     from pnp.models import Game
-    from pnp.problems import Problems
     from pnp.workspace import Workspace
 
 TARGET_GAMES = 600  # at each table, when targets are measured
@@ -42,7 +42,7 @@ def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, stric
 
     Seeded games are played at each number of players.
     """
-    from pnp.problems import Problems
+    from pnp.base.problems import Problems
     from pnp.workspace import Workspace
 
     workspace = Workspace.here(Path())
@@ -124,10 +124,10 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
 
 def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: list[Drafted]) -> str:
     """Whether every text fits its place, in every language that there is."""
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.problems import ProblemsFound
     from pnp.build import Progress, draft_kit
-    from pnp.cache import Cache, default_folder
     from pnp.localize import languages_of
-    from pnp.problems import ProblemsFound
     from pnp.request import Options
 
     if not game.meta.documents:
@@ -150,10 +150,10 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
 
 def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems: Problems) -> Iterator[str]:
     """How well a kit can be read: figures, then advice; in a strict check, advice is a problem."""
-    from pnp.cache import Cache, default_folder
+    from pnp.base.cache import Cache, default_folder
+    from pnp.base.problems import ProblemsFound
     from pnp.eyes.measure import readability
     from pnp.eyes.report import summary, table
-    from pnp.problems import ProblemsFound
 
     try:
         measured = readability(drafted, Cache(default_folder()), jobs)
@@ -200,7 +200,7 @@ def playtest(
 
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """
-    from pnp.files import destination, write_whole
+    from pnp.base.files import destination, write_whole
     from pnp.overrides import combinations, read_trial
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan, run_all, subject_of
@@ -262,9 +262,9 @@ def play(
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
+    from pnp.base.problems import Problems
     from pnp.localize import localize
     from pnp.overrides import combinations, read_trial
-    from pnp.problems import Problems
     from pnp.referee.engines import rules_for
     from pnp.session.terminal import Options, run, saved_head
     from pnp.workspace import Workspace
@@ -292,8 +292,8 @@ def play(
 
 def _loaded(workspace: Workspace, name: str, changes: Mapping[str, str]) -> Game:
     """A game with some values changed, or all that is wrong with it."""
+    from pnp.base.problems import Problems
     from pnp.load import load_game
-    from pnp.problems import Problems
 
     problems = Problems()
     game = load_game(workspace, name, problems, changes)

@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.files import write_whole
-from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.base.files import write_whole
+from pnp.base.problems import UsageError, did_you_mean, one_of
 
 NAME = re.compile(r"[\w .-]{1,40}")
 FARTHEST = 10.0  # mm: a back that is farther off is no drift

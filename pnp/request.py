@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp import units
-from pnp.problems import UsageError
+from pnp.base import papers
+from pnp.base.problems import UsageError
 
 DUPLEX = ("long", "short", "none", "fold")
 MARKS = ("crop", "lines", "none")
@@ -96,9 +96,9 @@ def split(words: tuple[str, ...]) -> tuple[str, ...]:
 def paper_name(text: str) -> str | None:
     """A paper as it is kept: a4, letter … or 210x280 in mm; None if it is neither."""
     name = text.strip().lower()
-    if name in units.PAPERS:
+    if name in papers.PAPERS:
         return name
-    sides = units.size(name) if any(c.isdecimal() for c in name) else None
+    sides = papers.size(name) if any(c.isdecimal() for c in name) else None
     if sides is None or not all(SHORTEST <= side <= LONGEST for side in sides):
         return None
     return "x".join(f"{round(side, 2):g}" for side in sides)
@@ -107,18 +107,18 @@ def paper_name(text: str) -> str | None:
 def paper_size(name: str) -> tuple[float, float]:
     """Width and height in mm of a paper by its kept name."""
     known = paper_name(name)
-    size = units.size(known) if known else None
+    size = papers.size(known) if known else None
     if size is None:
         raise UsageError(f"found the paper “{name}”; expected {PAPER_HELP}")
     return size
 
 
-PAPER_HELP = f"{', '.join(units.PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
+PAPER_HELP = f"{', '.join(papers.PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
 
 
 def paper_title(name: str) -> str:
     """A paper as people write it."""
-    return name.upper() if name in units.PAPERS else f"{name.replace('x', ' × ')} mm"
+    return name.upper() if name in papers.PAPERS else f"{name.replace('x', ' × ')} mm"
 
 
 def refuse_nonsense(options: Options) -> None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp import bindings, svg, units
-from pnp.cache import Cache
+from pnp import bindings, svg
+from pnp.base import colours
+from pnp.base.cache import Cache
+from pnp.base.geometry import Rect
+from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.faces import Art
-from pnp.geometry import Rect
 from pnp.largeprint import enlarged
 from pnp.models import Component, Game, Style
-from pnp.problems import Place, Problems, did_you_mean, one_of
 from pnp.shapes import Choice, Number
 from pnp.svg import Picture
 from pnp.template import Template, compile_template
@@ -223,13 +224,13 @@ class Resources:
 
     def style_colour(self, style: Style) -> str:
         """The colour of a style; a wrong one has been reported where the style stands."""
-        return self.game.palette.get(style.color) or units.colour(style.color) or "#000000"
+        return self.game.palette.get(style.color) or colours.colour(style.color) or "#000000"
 
     def colour(self, text: str, place: Place, field_name: str) -> str:
         """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
         if text in self.game.palette:
             return self.game.palette[text]
-        parsed = units.colour(text)
+        parsed = colours.colour(text)
         if parsed is None:
             known = list(self.game.palette)
             self.problems.add(

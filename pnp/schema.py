@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.base.problems import Problems
 from pnp.blocks import BLOCKS
 from pnp.fieldtypes import TYPES
 from pnp.load import PALETTE, STYLES, WORDS, card_shape, load_game
 from pnp.models import ComponentFile, GameFile
-from pnp.problems import Problems
 from pnp.shapes import Fields, Record
 from pnp.workspace import Workspace
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from pnp import bindings, draw
+from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
+from pnp.base.problems import did_you_mean
+from pnp.base.units import MM_PER_PT
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Flow, Item, Slice, moved, with_items
-from pnp.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.models import Block
-from pnp.problems import did_you_mean
-from pnp.units import MM_PER_PT
 
 WHOLE_TABLE = 9  # rows up to which a table is never parted
 

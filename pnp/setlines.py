@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.base.units import MM_PER_PT
 from pnp.bidi import visual_order
 from pnp.fonts import Font, Word
 from pnp.linebreak import Icon, Span
 from pnp.models import Style
-from pnp.units import MM_PER_PT
 
 
 class Line(NamedTuple):

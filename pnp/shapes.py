@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import yaml
 
-from pnp import units
+from pnp.base import colours, papers, units
+from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.nodes import Node, Source
-from pnp.problems import Place, Problems, did_you_mean, one_of
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
 _KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
@@ -175,9 +175,9 @@ class Parsed(NamedTuple):
         return {"type": ["string", "number"], "description": self.accepted}
 
 
-COLOUR = Parsed(units.colour, 'a colour such as "#8b2b3e"')
+COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"')
 LENGTH = Parsed(lambda t: v if (v := units.length(t)) is not None and v >= 0 else None, "a length such as 3 or 3 mm")
-SIZE = Parsed(units.size, f"a size such as 63 x 88 mm or one of {', '.join(units.CARD_SIZES)}")
+SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}")
 
 
 class ListOf(NamedTuple):

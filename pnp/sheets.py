@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.geometry import Rect, union
+from pnp.base.geometry import Rect, union
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.parsers import expat
 
-from pnp.nodes import read_text
-from pnp.problems import Place, Problems, did_you_mean
+from pnp.base.files import read_text
+from pnp.base.problems import Place, Problems, did_you_mean
+from pnp.base.units import LONGEST, length
 from pnp.svgattributes import CHECKS, attribute_check, is_known
-from pnp.units import LONGEST, length
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

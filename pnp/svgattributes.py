@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pnp import pathdata
-from pnp.geometry import parse_transform
+from pnp.base.geometry import parse_transform
 
 LARGEST = 1e6
 NAMES = frozenset(

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp import bindings, svg
-from pnp.geometry import IDENTITY, Matrix, parse_transform
-from pnp.problems import Problems, did_you_mean, one_of
+from pnp.base.geometry import IDENTITY, Matrix, parse_transform
+from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.svg import Element, Picture
 
 # attribute → what it does (the reader's index; the reference page is checked against it)

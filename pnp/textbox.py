@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from pnp import bindings, units
+from pnp import bindings
+from pnp.base import units
+from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, translate
+from pnp.base.problems import Place, Problem, did_you_mean
 from pnp.faces import ArtItem, FaceItem, TextItem
-from pnp.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, translate
 from pnp.languages import language
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Style
-from pnp.problems import Place, Problem, did_you_mean
 from pnp.resources import Resources
 from pnp.svg import Element
 from pnp.template import ImageBox, TextBox

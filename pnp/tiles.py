@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from pnp.base.geometry import Rect
 from pnp.cutmarks import crop_marks, glue_marks
-from pnp.geometry import Rect
 from pnp.grids import DoesNotFit
 from pnp.sheets import PRINTABLE, SAFE, TILE_OVERLAP, Piece, Placement, Sheet, Spec
 

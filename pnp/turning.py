@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pnp.geometry import Rect
+from pnp.base.geometry import Rect
 from pnp.sheets import Mark, Placement, Sheet
 
 DOT = 25.4 / 300  # mm

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import accumulate, groupby
 
 from pnp import markup
+from pnp.base.units import MM_PER_PT
 from pnp.bidi import levels
 from pnp.fonts import Font, FontBook, Word
 from pnp.languages import language
@@ -28,7 +29,6 @@ from pnp.linebreak import (
 )
 from pnp.models import Style
 from pnp.setlines import Line, Overflow, Setting, Unsettable, placed
-from pnp.units import MM_PER_PT
 
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller

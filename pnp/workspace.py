@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from pnp.packaged import bundled_root
-from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import UsageError, did_you_mean, one_of
 
 SHARED = "shared"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pnp.cache import Cache
+from pnp.base.cache import Cache
 
 SHARED = "PNP_TEST_CACHE"
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pnp.base.problems import Problems
 from pnp.load import load_game
 from pnp.models import Game
-from pnp.problems import Problems
 from pnp.referee.bots import GreedyBot
 from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Recorder

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.cache import Cache
 from pnp.booklet import half_of, order
 from pnp.build import build
-from pnp.cache import Cache
 from pnp.request import Options, paper_size
 from pnp.workspace import Workspace
 

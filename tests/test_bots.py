@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.base.problems import Problems
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.bots import Bot, Gain, GreedyBot, RandomBot, SearchBot
 from pnp.referee.engines import advice_for, rules_for
 from pnp.referee.match import play_game

@@ -42,7 +42,7 @@ def screenshot(picture: Path, folder: Path) -> numpy.ndarray:
 
 def test_boxes_are_outlines_in_a_drawing_program() -> None:
     """A rect without a fill would hide the template behind black boxes in Inkscape or a browser."""
-    from pnp.problems import Problems
+    from pnp.base.problems import Problems
     from pnp.svg import read
 
     for path in TEMPLATES:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from limits import HANGS
 
 import pnp
-from pnp.cache import Cache, default_folder
-from pnp.packaged import PACKAGE, program, program_in
+from pnp.base.cache import Cache, default_folder
+from pnp.base.packaged import PACKAGE, program, program_in
 
 CASES = settings(max_examples=50)
 
@@ -159,7 +159,7 @@ def test_a_full_disk_keeps_the_old_entry(cache: Cache, monkeypatch: pytest.Monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pnp.files.os.replace", full)
+    monkeypatch.setattr("pnp.base.files.os.replace", full)
     cache.put("art", "key", b"new")
     assert cache.get("art", "key") == BODY
     assert entry(cache)
@@ -176,7 +176,7 @@ def test_the_folder_is_the_environment_s_or_the_user_s(monkeypatch: pytest.Monke
 WRITER = """
 import sys
 from pathlib import Path
-from pnp.cache import Cache
+from pnp.base.cache import Cache
 cache, mark, rounds = Cache(Path(sys.argv[1])), sys.argv[2].encode(), int(sys.argv[3])
 sys.stdin.readline()
 for n in range(rounds):

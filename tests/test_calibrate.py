@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typed import run
 
+from pnp.base.cache import Cache
 from pnp.build import build
-from pnp.cache import Cache
 from pnp.request import Options
 from pnp.workspace import Workspace
 

@@ -15,10 +15,10 @@ from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.catalogue import mistake, read
 from pnp.load import load_game
 from pnp.localize import MARK, catalogues, localize
-from pnp.problems import Problems, ProblemsFound, UsageError
 from pnp.translate import texts
 from pnp.workspace import Workspace
 

@@ -18,9 +18,9 @@ from limits import HANGS
 from PIL import Image
 
 from pnp import __version__
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import Place, Problem, told
 from pnp.cli import main
-from pnp.packaged import bundled_root
-from pnp.problems import Place, Problem, told
 
 GAME = """\
 title: {title}

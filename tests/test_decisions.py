@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.problems import Problems
 from pnp.load import load_game
 from pnp.models import Game
 from pnp.overrides import combinations, read_trial
-from pnp.problems import Problems
 from pnp.referee.bots import RandomBot
 from pnp.referee.engines import rules_for
 from pnp.referee.facts import Facts

@@ -16,10 +16,10 @@ import pytest
 import yaml
 from PIL import Image, ImageChops, ImageStat
 
+from pnp.base.cache import Cache
+from pnp.base.problems import ProblemsFound
 from pnp.build import Options, build
-from pnp.cache import Cache
 from pnp.cli import main
-from pnp.problems import ProblemsFound
 from pnp.svg import ALLOWED, IGNORED, REMEDY
 from pnp.template import BINDINGS
 from pnp.workspace import Workspace

@@ -16,14 +16,14 @@ from click.testing import CliRunner
 from limits import HANGS
 
 from pnp import doctor as examination
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.packaged import bundled_root
 from pnp.doctor import examine
 from pnp.doctorcommand import doctor
 from pnp.doctorprogram import within
 from pnp.findings import FAILS, Finding
 from pnp.fonts import FILE_ENDINGS
 from pnp.newgame import new_game
-from pnp.packaged import bundled_root
 from pnp.printers import Offset, keep
 
 pytestmark = pytest.mark.slow

@@ -11,11 +11,11 @@ import pypdfium2
 import pytest
 import yaml
 
+from pnp.base.cache import Cache
+from pnp.base.packaged import bundled_root
+from pnp.base.papers import PAPERS
 from pnp.build import Kit, build
-from pnp.cache import Cache
-from pnp.packaged import bundled_root
 from pnp.request import Options
-from pnp.units import PAPERS
 from pnp.workspace import Workspace
 
 MM = 72 / 25.4

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from pnp.base.problems import Problems, ProblemsFound
 from pnp.load import load_game
 from pnp.models import Game
-from pnp.problems import Problems, ProblemsFound
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Head, Recorder, lines, replay

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typed import run
 
+from pnp.base.cache import Cache
+from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache
 from pnp.eyes.colours import SIGHTS, contrast, difference, distance, lab, linear, seen
 from pnp.eyes.contrast import Look, Reading, looks
 from pnp.eyes.measure import Readability, readability
@@ -26,7 +27,6 @@ from pnp.eyes.subjects import subjects
 from pnp.eyes.texts import set_lines
 from pnp.faces import Art, ArtItem, Face, TextItem
 from pnp.fonts import Font
-from pnp.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
 from pnp.request import Options
 from pnp.svg import document
 from pnp.typeset import Line

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import uharfbuzz as hb
 
+from pnp.base.problems import Place, Problems
 from pnp.fonts import BLANKS, FILE_ENDINGS, Font, FontBook, Word
-from pnp.problems import Place, Problems
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.geometry import IDENTITY, Rect, apply, multiply, parse_transform, rotate, scale, translate, union
+from pnp.base.geometry import IDENTITY, Rect, apply, multiply, parse_transform, rotate, scale, translate, union
 
 CASES = settings(max_examples=80)
 numbers = st.floats(-500, 500).map(lambda v: round(v, 3))

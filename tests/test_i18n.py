@@ -266,8 +266,8 @@ def test_there_and_back_is_the_identity() -> None:
 @given(text=st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40))
 def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
     """Also one that looks like a formula, a number or a control sequence of the format."""
+    from pnp.base.problems import Problems
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx, write_xlsx
-    from pnp.problems import Problems
 
     text = text.replace("{", "(").replace("}", ")").replace("*", "+").strip() or "x"
     pot = template("g", "1", [Text(("a", "source"), "", ()), Text(("b", "_x0041_ = 1"), "", ())])
@@ -294,8 +294,8 @@ def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
 )
 def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) -> None:
     """With their paragraphs: there and back, nothing has changed."""
+    from pnp.base.problems import Problems
     from pnp.i18n.spreadsheet import apply_rows, read_xlsx, write_xlsx
-    from pnp.problems import Problems
 
     raw = path.read_text(encoding="utf-8")
     write_xlsx(tmp_path / "x.xlsx", load_po(path), raw, "x")

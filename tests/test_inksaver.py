@@ -18,12 +18,12 @@ from tiers import sample
 from pnp import inkmap, inkrules, inkshapes
 from pnp import inktones as tones
 from pnp.art import render, render_all
+from pnp.base.cache import Cache, default_folder
+from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache, default_folder
 from pnp.eyes.contrast import looks
 from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font
-from pnp.geometry import IDENTITY, Rect, scale, translate
 from pnp.inkcoat import Coat, painted
 from pnp.inkmap import InkMap
 from pnp.inkpaint import read_painting

@@ -20,17 +20,17 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.cache import Cache, default_folder
+from pnp.base.problems import Problems, UsageError
 from pnp.boxnets import Net, Panel, envelope, tuck_box
 from pnp.boxpapers import BoxPapers, Wanted, box_papers
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache, default_folder
 from pnp.compose import Composer
 from pnp.inventorycommand import inventory
 from pnp.labels import Shelf, labels
 from pnp.languages import counted
 from pnp.manifest import piece_entries
 from pnp.packing import CALIPER, Stock, packs_of
-from pnp.problems import Problems, UsageError
 from pnp.request import Options
 from pnp.workspace import Workspace
 

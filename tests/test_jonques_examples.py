@@ -14,10 +14,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.problems import Problems
 from pnp.games.jonques import Jonques
 from pnp.games.jonques_chart import CAMPS, Junks
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.bots import RandomBot
 from pnp.referee.engines import rules_for
 from pnp.referee.match import Watcher, play_game

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from judges import END, jonques, mans, marathon
 
+from pnp.base.problems import Problems
 from pnp.load import load_game
 from pnp.models import Game
-from pnp.problems import Problems
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_rules, rules_for
 from pnp.referee.match import Watcher, play_game

@@ -19,15 +19,15 @@ import yaml
 from tiers import sample
 
 from pnp import bindings, markup
+from pnp.base.cache import Cache
+from pnp.base.papers import PAPERS
+from pnp.base.problems import Problems
 from pnp.build import Kit, Options, build
-from pnp.cache import Cache
 from pnp.load import load_game
 from pnp.manifest import manifest_text
 from pnp.models import Card, Component
 from pnp.newgame import new_game
-from pnp.problems import Problems
 from pnp.translate import prepare
-from pnp.units import PAPERS
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,9 +14,9 @@ from click.testing import CliRunner
 from typed import commands
 
 import pnp
+from pnp.base.files import beside, destination, write_bytes_whole, write_whole
+from pnp.base.problems import UsageError
 from pnp.cli import main
-from pnp.files import beside, destination, write_bytes_whole, write_whole
-from pnp.problems import UsageError
 
 BASE = Path(__file__).resolve().parent / "broken" / "base"
 PACKAGE = Path(pnp.__file__).resolve().parent
@@ -191,7 +191,7 @@ WRITING = {
     *("makedirs", "remove", "removedirs", "rmtree", "copyfile", "copy2", "copytree", "move", "link", "symlink"),
     *("mkdtemp", "mkstemp", "TemporaryFile", "NamedTemporaryFile", "TemporaryDirectory", "chmod"),
 }
-OWNERS = {"files.py", "folders.py", "output.py"}  # the last only fills a folder that `folders` has made
+OWNERS = {"base/files.py", "base/folders.py", "output.py"}  # the last only fills a folder that `folders` has made
 
 
 def writes_in(source: str) -> list[int]:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.base.problems import Problems
 from pnp.games.mans import Mans
 from pnp.games.mans_pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, END, Move, as_move
 from pnp.workspace import Workspace

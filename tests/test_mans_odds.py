@@ -13,9 +13,9 @@ import pytest
 
 from pnp.advice.mans import Temper, advice
 from pnp.advice.mans_odds import AGAINST, COVER, Kind, Track, chances, hopes
+from pnp.base.problems import Problems
 from pnp.games.mans import Mans
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, Move, Streams
 from pnp.workspace import Workspace

@@ -20,11 +20,11 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.base.problems import Problems
 from pnp.games.marathon import Marathon
 from pnp.games.marathon_pieces import MarathonState
 from pnp.games.marathon_places import FREE
 from pnp.load import load_game
-from pnp.problems import Problems
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, END, as_move
 from pnp.workspace import Workspace

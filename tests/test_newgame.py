@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typed import run
 
+from pnp.base.problems import Problems, UsageError
 from pnp.load import load_game
 from pnp.newgame import KINDS, SKELETON, new_game
-from pnp.problems import Problems, UsageError
 from pnp.workspace import Workspace
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -104,7 +104,7 @@ def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Monke
             raise PermissionError(13, "Permission denied")
         real(source, target)
 
-    monkeypatch.setattr("pnp.folders.os.rename", rename)
+    monkeypatch.setattr("pnp.base.folders.os.rename", rename)
     with pytest.raises(UsageError, match="Permission denied; nothing was left behind"):
         new_game("mygame", "", folder)
     assert not files(folder)

@@ -17,11 +17,12 @@ import pytest
 from limits import HANGS
 
 import pnp
-from pnp import folders, output
+from pnp import output
+from pnp.base import folders
+from pnp.base.files import beginning
+from pnp.base.problems import UsageError
 from pnp.build import BuiltDocument, Kit, Options
-from pnp.files import beginning
 from pnp.output import MANIFEST, UNFINISHED, save
-from pnp.problems import UsageError
 
 NAMES = ("cards", "board", "rules")
 OLD, NEW = b"%PDF old ", b"%PDF new "
@@ -146,7 +147,7 @@ def test_linux_exchanges_the_two_folders(folder: Path, monkeypatch: pytest.Monke
         assert folder not in (source, target), "two renames where one exchange was to be had"
         real(source, target)
 
-    monkeypatch.setattr("pnp.folders.os.rename", rename)
+    monkeypatch.setattr("pnp.base.folders.os.rename", rename)
     save(kit(NEW), folder)
     assert pdfs(folder) == expected(NEW)
 
@@ -178,7 +179,7 @@ def test_a_full_disk_leaves_the_old_kit(
     save(kit(OLD), folder)
     before = content(folder)
     full = failing(number, OSError(28, "No space left on device"))
-    monkeypatch.setattr("pnp.files.os.fsync", full(os.fsync))
+    monkeypatch.setattr("pnp.base.files.os.fsync", full(os.fsync))
     with pytest.raises(UsageError, match="/fr: No space left on device; the earlier output is untouched"):
         save(kit(NEW), folder)
     assert content(folder) == before
@@ -192,7 +193,7 @@ def test_a_failed_rename_leaves_the_old_kit(folder: Path, monkeypatch: pytest.Mo
     before = content(folder)
     monkeypatch.setattr(folders, "_exchange", lambda a, b: False)
     denied = failing(number, PermissionError(13, "Permission denied"))
-    monkeypatch.setattr("pnp.folders.os.rename", denied(os.rename))
+    monkeypatch.setattr("pnp.base.folders.os.rename", denied(os.rename))
     with pytest.raises(UsageError, match="Permission denied"):
         save(kit(NEW), folder)
     assert content(folder) == before
@@ -260,7 +261,7 @@ def test_leftovers_of_another_machine_are_not_touched(folder: Path, dead: int, m
     """Numbers of processes mean nothing there: it may be at work this very moment, on a disk that both can reach."""
     save(kit(OLD), folder)
     with monkeypatch.context() as there:
-        there.setattr("pnp.files._machine", lambda: "ffffffff")
+        there.setattr("pnp.base.files._machine", lambda: "ffffffff")
         other = folder.parent / left("new", dead)
     shutil.copytree(folder, other)
     save(kit(NEW), folder)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.problems import Problems, UsageError
 from pnp.load import load_game
 from pnp.models import Game
 from pnp.overrides import combinations, read_trial
-from pnp.problems import Problems, UsageError
 from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -19,15 +19,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from limits import HANGS
 
+from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
+from pnp.base.problems import Place, Problems
+from pnp.base.units import MM_PER_PT
 from pnp.faces import Face, FaceItem, TextItem
 from pnp.fonts import FontBook, Word
-from pnp.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.linebreak import Icon
 from pnp.models import Style
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
-from pnp.problems import Place, Problems
 from pnp.typeset import Line, Setting, Typesetter
-from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
 CASES = settings(max_examples=40)

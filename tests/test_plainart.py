@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.art import render
+from pnp.base.geometry import IDENTITY, Rect
 from pnp.faces import Art, ArtItem, Face
-from pnp.geometry import IDENTITY, Rect
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.plainart import MARK, render_plain
 from pnp.svg import document

@@ -16,8 +16,8 @@ from limits import HANGS
 from typed import commands
 
 import pnp
+from pnp.base.modulepath import leave_out_current_folder
 from pnp.cli import main
-from pnp.modulepath import leave_out_current_folder
 
 BASE = Path(__file__).resolve().parent / "broken" / "base"
 PACKAGE = Path(pnp.__file__).resolve().parent
@@ -145,7 +145,7 @@ def test_python_m_runs_nothing_of_the_folder_once_it_is_ours(words: str, workspa
 
 CHILD = """
 import os, sys
-from pnp.processes import process_pool
+from pnp.base.processes import process_pool
 if __name__ == "__main__":
     sys.path.insert(0, "")  # as in somebody's own program
     with process_pool(1, may_fork=sys.argv[1] == "fork") as pool:
@@ -195,7 +195,7 @@ def test_only_one_module_starts_processes() -> None:
                 names = {getattr(node, "attr", "")}
             if names & ways:
                 found.add(path.relative_to(PACKAGE).as_posix())
-    assert found == {"processes.py"}
+    assert found == {"base/processes.py"}
 
 
 def test_our_own_source_tree_stays_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:

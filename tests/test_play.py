@@ -19,10 +19,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.load import load_game
 from pnp.models import Game
-from pnp.packaged import bundled_root
-from pnp.problems import Problems, ProblemsFound, UsageError
 from pnp.referee.bots import Advice, GreedyBot, RandomBot
 from pnp.referee.engines import has_rules, rules_for
 from pnp.referee.gamelog import Head, replay
@@ -647,7 +647,7 @@ from pathlib import Path
 from pnp.session import terminal
 from pnp.referee.engines import rules_for
 from pnp.load import load_game
-from pnp.problems import Problems
+from pnp.base.problems import Problems
 from pnp.workspace import Workspace, bundled_root
 game = load_game(Workspace.here(bundled_root()), "mans", Problems())
 terminal.run(game, rules_for(game, 3, Problems()), terminal.Options(seed="1"), sys.stdin, sys.stdout)

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_rules import Toy, ToyState, toy_advice
 
+from pnp.base.problems import UsageError
 from pnp.playtest import runner
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated, findings, judged, missed, more_games
@@ -42,7 +43,6 @@ from pnp.playtest.runner import Processes, Task, play_task, run
 from pnp.playtest.sweeps import effects, sweep_subjects
 from pnp.playtest.tally import Options, Tally, Use, Watch
 from pnp.playtest.wording import listed, number, precise
-from pnp.problems import UsageError
 from pnp.referee import seats
 from pnp.referee.bots import GreedyBot, RandomBot, SearchBot
 from pnp.referee.match import play_game

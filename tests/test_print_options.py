@@ -17,9 +17,9 @@ import pytest
 from tiers import sample
 from typed import run
 
+from pnp.base.cache import Cache
+from pnp.base.problems import UsageError
 from pnp.build import Kit, build
-from pnp.cache import Cache
-from pnp.problems import UsageError
 from pnp.request import Options, paper_name, paper_size, refuse_nonsense
 from pnp.workspace import Workspace
 

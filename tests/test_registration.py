@@ -8,8 +8,8 @@ import numpy
 import pypdfium2
 import pytest
 
+from pnp.base.cache import Cache
 from pnp.build import Kit, Options, build
-from pnp.cache import Cache
 from pnp.workspace import Workspace
 
 DPI = 600

@@ -12,8 +12,8 @@ import pypdfium2
 import pytest
 from typed import run
 
+from pnp.base.cache import Cache
 from pnp.build import Kit, build
-from pnp.cache import Cache
 from pnp.output import save
 from pnp.reprint import entries_of, selected, wishes
 from pnp.request import Options

@@ -12,8 +12,8 @@ import yaml
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from pnp.base.packaged import bundled_root
 from pnp.cli import main
-from pnp.packaged import bundled_root
 from pnp.schema import schema_for
 from pnp.workspace import Workspace
 

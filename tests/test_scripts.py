@@ -7,9 +7,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from pnp.base.cache import Cache
 from pnp.bidi import levels, visual_order
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache
 from pnp.faces import Face, TextItem
 from pnp.fonts import Font, Word
 from pnp.request import Options
@@ -144,9 +144,9 @@ def test_fallback_fonts_are_found_by_coverage() -> None:
 
 
 def test_a_character_that_no_font_has_is_an_error() -> None:
+    from pnp.base.problems import Place, Problems
     from pnp.fonts import FontBook
     from pnp.models import Style
-    from pnp.problems import Place, Problems
     from pnp.typeset import Typesetter, Unsettable
 
     book = FontBook(WORKSPACE, {"text": "source-sans-3"}, Problems(), Place(""))

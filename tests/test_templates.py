@@ -15,18 +15,18 @@ from PIL import Image
 
 from pnp import bindings
 from pnp.art import render_all
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.geometry import Rect
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import Problems
+from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.fonts import Word
-from pnp.geometry import Rect
 from pnp.load import load_game
-from pnp.packaged import bundled_root
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.problems import Problems
 from pnp.template import BINDINGS, TEXT_OVERRIDES
 from pnp.translate import with_texts
-from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
 WIDTH, HEIGHT = 40.0, 30.0

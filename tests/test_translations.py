@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from tiers import sample
 
+from pnp.base.cache import Cache
+from pnp.base.problems import Problems
 from pnp.build import Kit, build
-from pnp.cache import Cache
 from pnp.load import load_game
 from pnp.localize import catalogues, languages_of, localize, translatable
-from pnp.problems import Problems
 from pnp.request import Options
 from pnp.translate import prepare, texts
 from pnp.workspace import Workspace

@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 from icu4py.breakers import LineBreaker
 
 from pnp import linebreak
+from pnp.base.cache import Cache
+from pnp.base.problems import Place, Problems, ProblemsFound
+from pnp.base.units import MM_PER_PT
 from pnp.build import Options, build
-from pnp.cache import Cache
 from pnp.fonts import Font, FontBook, Word
 from pnp.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable
 from pnp.models import Style
-from pnp.problems import Place, Problems, ProblemsFound
 from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
-from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
 CASES = settings(max_examples=120)

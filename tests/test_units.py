@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp import units
+from pnp.base import colours, papers, units
 
 CASES = settings(max_examples=150)
 
@@ -43,25 +43,25 @@ def test_what_is_no_length_is_none(text: str) -> None:
 )  # fmt: skip
 def test_sizes_by_name_or_by_numbers(text: str, expected: tuple[float, float]) -> None:
     """A unit at the end counts for both."""
-    assert units.size(text) == pytest.approx(expected)
+    assert papers.size(text) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("text", ["", "x", "80", "80 x", "0 x 10", "10 x 0", "-5 x 10", "1 x 2 x 3", "8 x 9 ft"])
 def test_what_is_no_size_is_none(text: str) -> None:
     """No piece without width and height."""
-    assert units.size(text) is None
+    assert papers.size(text) is None
 
 
 def test_named_sizes_are_those_of_the_print_conventions() -> None:
     """A wrong digit here would be a deck that does not fit its sleeves."""
-    assert units.CARD_SIZES == {
+    assert papers.CARD_SIZES == {
         "standard": (63, 88), "poker": (63.5, 88.9), "bridge": (57.15, 88.9), "euro": (59, 92), "mini-euro": (44, 68),
         "usa": (56, 87), "mini-usa": (41, 63), "japanese": (59, 86), "tarot": (70, 120), "french-tarot": (61, 112),
         "square": (70, 70), "large": (80, 120),
     }  # fmt: skip
-    assert units.PAPERS["a4"] == (210, 297)
-    assert units.PAPERS["letter"] == pytest.approx((8.5 * 25.4, 11 * 25.4))
-    assert units.PAPERS["a3"] == (297, 420)
+    assert papers.PAPERS["a4"] == (210, 297)
+    assert papers.PAPERS["letter"] == pytest.approx((8.5 * 25.4, 11 * 25.4))
+    assert papers.PAPERS["a3"] == (297, 420)
 
 
 @pytest.mark.parametrize(
@@ -71,12 +71,12 @@ def test_named_sizes_are_those_of_the_print_conventions() -> None:
 )  # fmt: skip
 def test_colours_are_hex_in_small_letters(text: str, expected: str | None) -> None:
     """Three or six digits."""
-    assert units.colour(text) == expected
+    assert colours.colour(text) == expected
 
 
 def test_rgb_channels() -> None:
     """Between 0 and 1."""
-    assert units.rgb("#ff0080") == (1.0, 0.0, pytest.approx(128 / 255))
+    assert colours.rgb("#ff0080") == (1.0, 0.0, pytest.approx(128 / 255))
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from pnp.base.cache import Cache
 from pnp.build import Kit, build
-from pnp.cache import Cache
 from pnp.request import Options
 from pnp.workspace import Workspace
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.packaged import bundled_root
-from pnp.problems import UsageError
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import UsageError
 from pnp.workspace import Workspace, safe_name
 
 CASES = settings(max_examples=200)

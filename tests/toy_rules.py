@@ -11,8 +11,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from pnp.base.problems import Place
 from pnp.models import Game, GameFile
-from pnp.problems import Place
 from pnp.referee.bots import Advice
 from pnp.referee.match import Stuck
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.cache import Cache
+from pnp.base.cache import Cache
 from pnp.eyes.colours import contrast
 from pnp.eyes.rasters import Raster, Sheets, hex_of, printed
 from pnp.eyes.texts import SetLine, SetWord, set_lines

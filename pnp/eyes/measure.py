@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pnp.base.cache import Cache
+from pnp.base.problems import Problem
 from pnp.build import Drafted
-from pnp.cache import Cache
 from pnp.eyes.contrast import Look, Reading, looks
 from pnp.eyes.faults import Fault, faults, gathered, small_print
 from pnp.eyes.pairs import Pair, colour_alone, nearest_pairs
 from pnp.eyes.subjects import Subject, subjects
 from pnp.models import Game, Style
-from pnp.problems import Problem
 
 
 class Figures(NamedTuple):

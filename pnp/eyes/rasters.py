@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.geometry import Rect
+from pnp.base.units import MM_PER_PT
 from pnp.faces import Face
-from pnp.geometry import Rect
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.units import MM_PER_PT
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument

@@ -6,7 +6,7 @@ import hashlib
 import re
 from typing import NamedTuple
 
-from pnp import units
+from pnp.base import colours
 from pnp.faces import Art, ArtItem, Face, FaceItem
 from pnp.fonts import Word
 
@@ -69,7 +69,7 @@ def _shapes(art: Art, colours: list[str]) -> str:
 
 def _hex(value: str) -> str:
     """A colour of SVG as `#rrggbb`; what has no colour of its own is drawn black."""
-    parsed = units.colour(value) or NAMED.get(value)
+    parsed = colours.colour(value) or NAMED.get(value)
     if parsed:
         return parsed
     channels = _CHANNEL.findall(value) if value.startswith("rgb") else []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pnp.base.problems import Place
 from pnp.build import Drafted
 from pnp.drafts import Draft
 from pnp.eyes.texts import scale_of
 from pnp.faces import Face, FaceItem
 from pnp.models import Block, Card
-from pnp.problems import Place
 
 MARGINS = "margins"
 BACK = " (back)"

@@ -6,11 +6,11 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.base.geometry import Matrix, apply
+from pnp.base.units import MM_PER_PT
 from pnp.faces import Face, TextItem
 from pnp.fonts import Word
-from pnp.geometry import Matrix, apply
 from pnp.typeset import Line
-from pnp.units import MM_PER_PT
 
 BOLD = ("-Bold", "-BoldItalic", "-Black", "-BlackItalic")  # as font files end; semibold is not bold enough
 UNREDUCED = 0.999

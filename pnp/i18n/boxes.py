@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.cache import Cache
+from pnp.base.cache import Cache
+from pnp.base.problems import Problems
+from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.models import Game, Style
-from pnp.problems import Problems
 from pnp.typeset import Overflow, Typesetter
-from pnp.units import MM_PER_PT
 from pnp.workspace import Workspace
 
 SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every letter, for the mean width

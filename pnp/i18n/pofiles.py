@@ -14,9 +14,9 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from pnp.base.files import write_whole
+from pnp.base.problems import UsageError
 from pnp.catalogue import Key
-from pnp.files import write_whole
-from pnp.problems import UsageError
 
 FIXED = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)  # noqa: UP017 — same input, same bytes: no clock
 CLOSE = 0.6  # a changed text that is more alike than this keeps its translation as a proposal

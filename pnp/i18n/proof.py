@@ -12,24 +12,24 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.art import render_all
+from pnp.base.cache import Cache
+from pnp.base.geometry import Rect
+from pnp.base.packaged import packaged
+from pnp.base.papers import PAPERS
+from pnp.base.problems import Place, Problems
 from pnp.build import Drafted
-from pnp.cache import Cache
 from pnp.catalogue import Translations, read
 from pnp.faces import Face
 from pnp.flow import Flow, Item, Slice, moved
-from pnp.geometry import Rect
 from pnp.i18n.status import proofed
 from pnp.load import load_game
 from pnp.localize import Wanted, catalogues, localize, translatable
 from pnp.models import Game
-from pnp.packaged import packaged
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.problems import Place, Problems
 from pnp.setblocks import picture_of
 from pnp.textbox import Shown
 from pnp.translate import Context, texts
 from pnp.typography import polish
-from pnp.units import PAPERS
 from pnp.workspace import Workspace
 
 CSS = packaged("i18n/proof.css")

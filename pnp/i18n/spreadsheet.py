@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.base.files import write_bytes_whole
+from pnp.base.problems import Place, Problems
 from pnp.catalogue import Key, mistake
-from pnp.files import write_bytes_whole
-from pnp.problems import Place, Problems
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

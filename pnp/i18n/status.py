@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.base.cache import Cache
+from pnp.base.problems import Problems, ProblemsFound
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.cache import Cache
 from pnp.catalogue import counted, read
 from pnp.localize import MARK, Wanted
-from pnp.problems import Problems, ProblemsFound
 from pnp.request import Options
 from pnp.workspace import SHARED, Workspace
 

@@ -25,7 +25,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.problems import UsageError, one_of
+from pnp.base.problems import UsageError, one_of
 
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered
 RETRIES = 2  # times that a failed task is tried again; dead workers are counted by the scheduler (allowed-failures)

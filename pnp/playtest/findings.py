@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from typing import NamedTuple
 
+from pnp.base.problems import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
     LEVEL,
@@ -32,7 +33,6 @@ from pnp.playtest.measures import (
 )
 from pnp.playtest.plan import Restriction, Result
 from pnp.playtest.wording import counted, interval, listed, number, percent, percents, precise, span
-from pnp.problems import did_you_mean
 from pnp.referee.seats import NAMES, read_name
 
 OK, LOOK, PROBLEM = "ok", "look", "problem"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
 from pnp.models import Game
 from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
 from pnp.playtest.tally import Options, Tally, Use
-from pnp.problems import Problems, UsageError, did_you_mean, one_of
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name

@@ -20,8 +20,8 @@ from concurrent.futures import (
 )
 from typing import Any, NamedTuple, Protocol
 
+from pnp.base.processes import process_pool
 from pnp.playtest.tally import Options, Tally, Watch, result
-from pnp.processes import process_pool
 from pnp.referee.engines import advice_for
 from pnp.referee.match import Stuck, play_game
 from pnp.referee.rules import Rules

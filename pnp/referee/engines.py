@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from pnp.base.problems import Problems, UsageError
 from pnp.models import Game
-from pnp.problems import Problems, UsageError
 from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Rules, State

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.models import Card, Game
-from pnp.problems import Problems, did_you_mean, one_of
 
 BLANKS = str.maketrans("\u00a0\u202f", "  ")
 

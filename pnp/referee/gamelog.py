@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pnp.problems import Place, Problem, ProblemsFound
+from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.referee.match import Watcher
 from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, as_move
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from pnp.problems import UsageError, did_you_mean, one_of
+from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
 from pnp.referee.engines import advice_for
 from pnp.referee.rules import Move, Rules, chains

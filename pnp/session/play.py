@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.problems import UsageError
+from pnp.base.problems import UsageError
 from pnp.referee.bots import Advice, Bot
 from pnp.referee.gamelog import Head, lines
 from pnp.referee.rules import CHANCE, END, Move, Rules, Score, State

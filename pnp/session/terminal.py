@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from pnp.base.problems import UsageError
 from pnp.models import Game
-from pnp.problems import UsageError
 from pnp.referee.engines import advice_for, table_for
 from pnp.referee.gamelog import Head, read_head, replay
 from pnp.referee.rules import Move, Rules

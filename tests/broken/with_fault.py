@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp import folders, output
+from pnp import output
+from pnp.base import folders
 from pnp.cli import main
 
 SMALL = 4000  # bytes; less than any PDF

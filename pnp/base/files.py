@@ -1,4 +1,4 @@
-"""ground: every file that pnp writes: whole or not at all, and never through a link in somebody's folder."""
+"""Files: read within limits; written whole or not at all, and never through a link in somebody's folder."""
 
 from __future__ import annotations
 
@@ -13,10 +13,35 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.problems import UsageError, printable
+from pnp.base.problems import Place, Problems, UsageError, printable
 
 LONG = 180  # bytes of a name that leave room for what is put behind it
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
+
+
+def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | None:
+    """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
+    try:
+        size = path.stat().st_size
+        if not path.is_file():
+            problems.add(Place(name), "", "is not a file")
+            return None
+        if size > limit:
+            problems.add(
+                Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read"
+            )
+            return None
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
+        found = f"0x{error.object[error.start]:02x}"
+        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
+    except FileNotFoundError:
+        problems.add(Place(name), "", "no such file")
+    except OSError as error:
+        problems.add(Place(name), "", f"cannot be read: {error.strerror}")
+    return None
 
 
 def write_whole(path: Path, text: str, *, parents: bool = False) -> None:

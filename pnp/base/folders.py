@@ -1,4 +1,4 @@
-"""ground: a folder replaced in one step: written beside the old one, then the two change places.
+"""A folder replaced in one step: written beside the old one, then the two change places.
 
 A process that is killed on the way leaves folders whose names tell who made them. What such a folder holds is for the
 caller to judge: nothing goes by its name alone.
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.files import beginning, beside
+from pnp.base.files import beginning, beside
 
 _EXCHANGE = 2
 _AT_FDCWD = -100

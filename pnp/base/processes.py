@@ -1,4 +1,4 @@
-"""ground: processes of this machine, the only way in which pnp starts any.
+"""Processes of this machine, the only way in which pnp starts any.
 
 A pool starts its children as `python -c …`, and such a Python looks for modules in the current folder first: a
 `multiprocessing/` in a stranger's game folder would be run. Children started here never look there.
@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 
-from pnp.modulepath import SAFE_PATH, leave_out_current_folder, safe_path
-from pnp.problems import UsageError
+from pnp.base.modulepath import SAFE_PATH, leave_out_current_folder, safe_path
+from pnp.base.problems import UsageError
 
 
 class _ApartProcess(SpawnProcess):

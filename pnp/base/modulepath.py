@@ -1,4 +1,4 @@
-"""ground: where Python looks for modules: never in the folder that pnp is started from, which may be a stranger's.
+"""Where Python looks for modules: never in the folder that pnp is started from, which may be a stranger's.
 
 This module imports only what every Python has loaded already, so that nothing is looked for before the path is clean.
 """
@@ -25,5 +25,7 @@ def safe_path() -> list[str]:
         here = os.path.realpath(os.getcwd())
     except OSError:  # a folder that is gone brings nothing
         return sys.path
-    home = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    home = os.path.realpath(__file__)
+    for _ in ("modulepath.py", "base", "pnp"):
+        home = os.path.dirname(home)
     return [entry for entry in sys.path if here == home or os.path.realpath(entry or os.curdir) != here]

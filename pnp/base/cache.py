@@ -8,8 +8,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.files import replace_file
-from pnp.packaged import program
+from pnp.base.files import replace_file
+from pnp.base.packaged import program
 
 _DIGEST = 32
 

@@ -1,0 +1,14 @@
+"""The ground that every stage stands on: plain values → problems, millimetres, files, processes.
+
+- `problems`: what is wrong in a user's file, with its place; gathered and raised once
+- `units`: lengths as people write them → millimetres, and numbers as PDF and SVG write them
+- `papers`: the papers and card sizes that have names
+- `colours`: colours as people write them → hex triples
+- `geometry`: rectangles and matrices
+- `files`: a file is read within limits, and written whole or not at all
+- `folders`: a folder is replaced in one step
+- `packaged`: what comes with the program, and the hash of the program itself
+- `cache`: what was drawn before, by what it was drawn from
+- `modulepath`: where Python looks for modules: never in the current folder
+- `processes`: processes of this machine, the only way in which any is started
+"""
