@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problem, ProblemsFound
-from pnp.faces import Art
 from pnp.plainart import render_plain
+from pnp.svg.art import Art
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
 PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free

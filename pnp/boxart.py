@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pnp import bindings, draw
+from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problem
 from pnp.compose import Composer
-from pnp.faces import Art, ArtItem, Face, FaceItem
+from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Item
 from pnp.languages import NO_BREAK
 from pnp.models import Game, Style
 from pnp.setlines import Overflow, Setting, Unsettable
+from pnp.svg import drawings
+from pnp.svg.art import Art
 from pnp.textbox import TINY, TOO_LONG
 
 VOICE = "page-title"  # the style in which a game calls its own name
@@ -53,7 +55,7 @@ class Canvas:
 
     def ground(self, box: Rect, colour: str) -> None:
         """A plain rectangle in a palette's colour."""
-        self.add(ArtItem(draw.stripe(box.width, box.height, self.palette[colour]), translate(box.x, box.y)))
+        self.add(ArtItem(drawings.stripe(box.width, box.height, self.palette[colour]), translate(box.x, box.y)))
 
     def style(self, name: str, voice: bool = False) -> Style | None:
         """A style by its name, in the letters of the game's own title if it is to have its voice."""
@@ -116,7 +118,7 @@ class Canvas:
             self.add(FaceItem(shown, translate(box.x, box.y)))
             return box
         self.add(FaceItem(face, multiply(translate(placed.x, placed.y), scale(factor, factor))))
-        outline = draw.frame(width, height, self.palette["muted"], max(0.0, face.corner * factor))
+        outline = drawings.frame(width, height, self.palette["muted"], max(0.0, face.corner * factor))
         self.add(ArtItem(outline, translate(placed.x - 0.5, placed.y - 0.5)))
         return placed
 
@@ -146,7 +148,7 @@ class Canvas:
         """A QR code that fills a box, its quiet zone included: pure black on white."""
         art = qr_code(content)
         factor = box.width / art.view[2]
-        self.add(ArtItem(draw.stripe(box.width, box.height, "#ffffff"), translate(box.x, box.y)))
+        self.add(ArtItem(drawings.stripe(box.width, box.height, "#ffffff"), translate(box.x, box.y)))
         self.add(ArtItem(art, multiply(translate(box.x, box.y), scale(factor, factor))))
 
 

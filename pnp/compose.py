@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp import bindings, svg
+from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
-from pnp.faces import Art, ArtItem, Face
+from pnp.faces import ArtItem, Face
 from pnp.fonts import FontBook
 from pnp.largeprint import growth
 from pnp.models import Card, Component, Game
-from pnp.svg import Element
+from pnp.svg import writer
+from pnp.svg.art import Art
+from pnp.svg.tree import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.textbox import Job, TextBoxes
 from pnp.typeset import Typesetter
@@ -127,7 +129,7 @@ class Composer(TextBoxes):
                 if isinstance(step, StaticArt):
                     self._draw(template, step.inner, matrix, job)
                 elif isinstance(step, PaintedArt):
-                    inner = step.open + svg.to_text(self._painted(step.element, scope)) + step.close
+                    inner = step.open + writer.to_text(self._painted(step.element, scope)) + step.close
                     self._draw(template, inner, matrix, job)
                 elif isinstance(step, TextBox):
                     self.text_box(step, scope, multiply(matrix, step.matrix), job)
@@ -153,7 +155,7 @@ class Composer(TextBoxes):
             width, height = template.size
             view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
             defs = template.defs if "#" in inner else ""
-            art = self._art[key] = Art(svg.document(defs + inner, view), view, template.picture.name)
+            art = self._art[key] = Art(writer.document(defs + inner, view), view, template.picture.name)
         job.items.append(ArtItem(art, matrix))
 
     def _painted(self, element: Element, scope: Mapping[str, Any]) -> Element:

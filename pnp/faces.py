@@ -8,26 +8,10 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, Rect
 from pnp.fonts import Word
+from pnp.svg.art import Art
 from pnp.typeset import Line
 
 UPRIGHT = (1.0, 0.0, 0.0, 1.0)
-
-
-@dataclass(slots=True, eq=False)
-class Art:
-    """A standalone SVG that is rendered once per document, wherever it is placed."""
-
-    svg: str
-    view: tuple[float, float, float, float]
-    source: str = ""  # the file that it comes from, for messages
-    _key: str = field(default="", repr=False)
-
-    @property
-    def key(self) -> str:
-        """Content hash of the drawing."""
-        if not self._key:
-            self._key = hashlib.sha256(self.svg.encode()).hexdigest()
-        return self._key
 
 
 class ArtItem(NamedTuple):

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place
 from pnp.base.units import number
-from pnp.faces import Art
 from pnp.inkpaint import Branch, Leaf, Painting
 from pnp.inktones import BLACK, RGB, written
-from pnp.svg import Element, document, to_text
+from pnp.svg.art import Art
+from pnp.svg.tree import Element
+from pnp.svg.writer import document, to_text
 
 
 class Coat(NamedTuple):

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from pnp.base import units
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform
-from pnp.faces import Art
 from pnp.inkshapes import Polygon, outline
 from pnp.inktones import BLACK, RGB, colour_of, mixed, share_of
-from pnp.svg import SHAPES, Element, parse_text, to_text
+from pnp.svg.art import Art
+from pnp.svg.reader import parse_text
+from pnp.svg.tree import SHAPES, Element
+from pnp.svg.writer import to_text
 
 STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
 INHERITED = ("fill", "stroke", "color", "stroke-width", "fill-opacity", "stroke-opacity", "fill-rule", *STROKING)

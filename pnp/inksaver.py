@@ -17,13 +17,14 @@ from pnp import inktones as tones
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY
 from pnp.base.units import number
-from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.inkcoat import Coat, painted, renewed
 from pnp.inkpaint import Painting, read_painting
 from pnp.inkrules import Look, Mark
 from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.inktones import RGB
-from pnp.svg import document
+from pnp.svg.art import Art
+from pnp.svg.writer import document
 
 KIND = "saved/12"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
-from pnp import pathdata
+from pnp.svg import path
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -121,7 +121,7 @@ def _polygon(a: Mapping[str, str], size: float) -> list[Polygon]:
 
 def _path(a: Mapping[str, str], size: float) -> list[Polygon]:
     tracer = _Tracer(size)
-    for command, values in pathdata.parse(a.get("d", "")) or []:
+    for command, values in path.parse(a.get("d", "")) or []:
         tracer.step(command, values)
     return tracer.lines
 

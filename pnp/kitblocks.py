@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp import draw
 from pnp.base.geometry import IDENTITY, translate
 from pnp.faces import ArtItem
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.models import Block
 from pnp.setblocks import SETTERS, picture_of, table
+from pnp.svg import drawings
 
 PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm
 
@@ -20,7 +20,7 @@ def rulers(flow: Flow, block: Block) -> list[Slice]:
     items: list[Item] = []
     y = 0.0
     for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
-        items.append(ArtItem(draw.ruler(length, step, every, ink), translate(-1.0, y)))
+        items.append(ArtItem(drawings.ruler(length, step, every, ink), translate(-1.0, y)))
         for figure in range(round(length / step / every) + 1):
             x = figure * step * every
             items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
@@ -78,20 +78,20 @@ def inventory(flow: Flow, block: Block) -> list[Slice]:
     date, _ = flow.text(words["inventory_date"], "page-part", columns * BLANK, block.place, left)
     head, _ = flow.text(words["inventory_piece"], "page-table-head", name, block.place, PICTURE + 1.0, 3.2)
     count, _ = flow.text(words["inventory_count"], "page-table-head-center", NUMBER, block.place, left - NUMBER, 3.2)
-    ground = ArtItem(draw.stripe(left, 9.0, palette["accent"]), IDENTITY)
-    empty = ArtItem(draw.cells(columns, BLANK, 9.0, palette["muted"]), translate(left, 0.0))
+    ground = ArtItem(drawings.stripe(left, 9.0, palette["accent"]), IDENTITY)
+    empty = ArtItem(drawings.cells(columns, BLANK, 9.0, palette["muted"]), translate(left, 0.0))
     out = [Slice(4.0, tuple(date), 2.0, keep=True), Slice(9.0, (ground, *head, *count, empty), keep=True)]
     for index, part in enumerate(flow.parts):
         label = "\n".join(filter(None, (f"**{part.title}**", part.detail, part.designs)))
         text, tall = flow.text(label, "page-small", name - 3.0, block.place, PICTURE + 1.0, 2.0)
         high = max(tall + 3.6, 14.0)
-        items: list[Item] = [ArtItem(draw.stripe(left, high, palette["tint"]), IDENTITY)] if index % 2 else []
+        items: list[Item] = [ArtItem(drawings.stripe(left, high, palette["tint"]), IDENTITY)] if index % 2 else []
         if part.face:
             fit = min(11.0, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
             wide = part.face.width * fit / part.face.height
             items += picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
         figure, low = flow.text(str(part.count), "page-count", NUMBER, block.place, left - NUMBER)
-        empty = ArtItem(draw.cells(columns, BLANK, high, palette["muted"]), translate(left, 0.0))
+        empty = ArtItem(drawings.cells(columns, BLANK, high, palette["muted"]), translate(left, 0.0))
         out.append(Slice(high, (*items, *text, *moved(figure, 0.0, (high - low) / 2), empty)))
     return [*out, Slice(1.0, ())]
 

@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from pnp import draw
 from pnp.base.geometry import Rect, translate
 from pnp.compose import Composer
 from pnp.faces import ArtItem, Face, TextItem
@@ -14,6 +13,7 @@ from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title
 from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet
+from pnp.svg import drawings
 from pnp.tiles import tile_name
 from pnp.typeset import Setting
 from pnp.typography import polish
@@ -116,7 +116,7 @@ def _tile_label(sheet: Sheet, tile: Placement, composer: Composer) -> list[ArtIt
     down = round(tile.part.y / (tile.trim.height - TILE_OVERLAP)) if tile.part else 0
     index = down * columns + across
     x, y = tile.trim.x + 16.0, PRINTABLE + (room - height) / 2
-    plan = draw.tile_map(columns, rows, index, box, composer.game.palette["muted"])
+    plan = drawings.tile_map(columns, rows, index, box, composer.game.palette["muted"])
     items: list[ArtItem | TextItem] = [ArtItem(plan, translate(x, y))]
     text = f"{words['tile']} {tile.label} · {words['tile_cut']}"
     over = [tile_name(down, across + 1)] * (across + 1 < columns) + [tile_name(down + 1, across)] * (down + 1 < rows)

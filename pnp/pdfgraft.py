@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 import pikepdf
 
 from pnp.base.units import PT_PER_MM as K
-from pnp.faces import Art, Face
+from pnp.faces import Face
 from pnp.pdffont import FontUse
 from pnp.plainart import MARK
+from pnp.svg.art import Art
 
 # written out here: pikepdf's own way loads an XML library, which takes longer than drawing fifty cards
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

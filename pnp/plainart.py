@@ -11,11 +11,12 @@ import math
 import re
 from collections.abc import Callable
 
-from pnp import pathdata
 from pnp.base import colours, units
 from pnp.base.geometry import parse_transform
 from pnp.base.units import PT_PER_MM as K
-from pnp.svg import SHAPES, Element, parse_text
+from pnp.svg import path as pathdata
+from pnp.svg.reader import parse_text
+from pnp.svg.tree import SHAPES, Element
 
 MARK = b"PLAIN\n"
 KAPPA = 0.5522847498

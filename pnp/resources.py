@@ -10,16 +10,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp import bindings, svg
+from pnp import bindings
 from pnp.base import colours
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
-from pnp.faces import Art
 from pnp.largeprint import enlarged
 from pnp.models import Component, Game, Style
 from pnp.shapes import Choice, Number
-from pnp.svg import Picture
+from pnp.svg import reader, writer
+from pnp.svg.art import Art
+from pnp.svg.tree import INHERITED, Picture
 from pnp.template import Template, compile_template
 from pnp.workspace import SHARED, Workspace
 
@@ -63,7 +64,7 @@ class Drawing(NamedTuple):
 def _digest(path: Path) -> str:
     """Content hash of a picture file, empty when it cannot be read or is too large to be one."""
     try:
-        data = path.read_bytes() if path.stat().st_size <= svg.MAX_BYTES else b""
+        data = path.read_bytes() if path.stat().st_size <= reader.MAX_BYTES else b""
     except OSError:
         return ""
     return hashlib.sha256(data).hexdigest() if data else ""
@@ -131,7 +132,7 @@ class Resources:
                 else:
                     message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
                 self.problems.add(where, field_name, message)
-            self._pictures[name] = svg.read(path, self.workspace.show(path), self.problems) if path else None
+            self._pictures[name] = reader.read(path, self.workspace.show(path), self.problems) if path else None
         return self._pictures[name]
 
     def drawing(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
@@ -162,11 +163,11 @@ class Resources:
             return None
         bleed = OVERFLOW_MARGIN * max(picture.view[2:])
         view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
-        inner = "".join(svg.to_text(child, colour) for child in picture.root.children)
-        kept = {k: v for k, v in picture.root.attributes.items() if k in svg.INHERITED}
+        inner = "".join(writer.to_text(child, colour) for child in picture.root.children)
+        kept = {k: v for k, v in picture.root.attributes.items() if k in INHERITED}
         if kept:
-            inner = svg.opened(kept, colour) + inner + "</g>"
-        return Drawing(Art(svg.document(inner, view), view, picture.name), picture.view)
+            inner = writer.opened(kept, colour) + inner + "</g>"
+        return Drawing(Art(writer.document(inner, view), view, picture.name), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

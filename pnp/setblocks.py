@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp import bindings, draw
+from pnp import bindings
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.base.problems import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Flow, Item, Slice, moved, with_items
 from pnp.models import Block
+from pnp.svg import drawings
 
 WHOLE_TABLE = 9  # rows up to which a table is never parted
 
@@ -39,14 +40,14 @@ def title(flow: Flow, block: Block) -> list[Slice]:
     top = max(0.0, (height - tall - low - 3.0) / 2)
     items += moved(title, x, top) + moved(subtitle, x, top + tall + 3.0)
     height = max(height, tall + low + 3.0)
-    items.append(ArtItem(draw.stripe(flow.full_width, 0.6, palette["accent"]), translate(0, height + 3.0)))
+    items.append(ArtItem(drawings.stripe(flow.full_width, 0.6, palette["accent"]), translate(0, height + 3.0)))
     return [Slice(height + 5.0, tuple(items), 0.0, False, span=True)]
 
 
 def heading(flow: Flow, block: Block) -> list[Slice]:
     """A section's heading with a rule under it."""
     items, height = flow.text(_filled(flow, block.value, block), "page-heading", flow.width, block.place)
-    rule = ArtItem(draw.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
+    rule = ArtItem(drawings.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
     return [Slice(height + 2.8, (*items, rule), 4.4, keep=True)]
 
 
@@ -70,7 +71,7 @@ def credits(flow: Flow, block: Block) -> list[Slice]:
 def bullets(flow: Flow, block: Block) -> list[Slice]:
     """A list with bullets."""
     out: list[Slice] = []
-    mark = draw.disc(1.1, flow.composer.game.palette["accent"])
+    mark = drawings.disc(1.1, flow.composer.game.palette["accent"])
     for index, text in enumerate(block.value):
         rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
         if rows:
@@ -82,7 +83,7 @@ def bullets(flow: Flow, block: Block) -> list[Slice]:
 def steps(flow: Flow, block: Block) -> list[Slice]:
     """A numbered list."""
     out: list[Slice] = []
-    ground = draw.disc(4.4, flow.composer.game.palette["accent"])
+    ground = drawings.disc(4.4, flow.composer.game.palette["accent"])
     for index, text in enumerate(block.value):
         rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.9, 6.6)
         number, _ = flow.text(str(index + 1), "page-step", 4.4, block.place, 0.0, 0.45)
@@ -109,7 +110,7 @@ def note(flow: Flow, block: Block) -> list[Slice]:
 def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
     palette = flow.composer.game.palette
     items, height = flow.text(text, "page-box", flow.width - 6.4, block.place, 4.0, 2.2)
-    ground = ArtItem(draw.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
+    ground = ArtItem(drawings.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
     return Slice(height + 4.0, (ground, *items), 2.4)
 
 
@@ -192,7 +193,7 @@ def _row(
         tall = max(tall, height)
         x += width
     fill = palette["accent"] if head else palette["tint"] if striped else ""
-    ground: list[Item] = [ArtItem(draw.stripe(flow.width, tall + 2.2, fill), IDENTITY)] if fill else []
+    ground: list[Item] = [ArtItem(drawings.stripe(flow.width, tall + 2.2, fill), IDENTITY)] if fill else []
     return Slice(tall + 2.2, (*ground, *items), keep=head)
 
 
@@ -231,7 +232,7 @@ def picture_of(flow: Flow, face: Face, x: float, y: float, height: float, framed
     picture = FaceItem(face, multiply(translate(x, y), scale(factor, factor)))
     if not framed:
         return [picture]
-    outline = draw.frame(width, height, flow.composer.game.palette["muted"], max(0.0, face.corner * factor))
+    outline = drawings.frame(width, height, flow.composer.game.palette["muted"], max(0.0, face.corner * factor))
     return [picture, ArtItem(outline, translate(x - 0.5, y - 0.5))]
 
 

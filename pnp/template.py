@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import bindings, svg
+from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, did_you_mean, one_of
-from pnp.svg import Element, Picture
+from pnp.svg import writer
+from pnp.svg.tree import INHERITED, SHAPES, Element, Picture
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
@@ -131,7 +132,7 @@ class _Compiler:
             if element.tag == "defs":
                 continue
             if not any(e.bindings for e in element.walk()):
-                still.append(svg.to_text(element))
+                still.append(writer.to_text(element))
                 continue
             flush()
             step = self.step(element, open_tags, close_tags)
@@ -178,7 +179,7 @@ class _Compiler:
         below = [e for e in element.walk() if e is not element]
         has_paint = bool(set(element.bindings) & set(_PAINT)) or any(e.bindings for e in element.children)
         return (
-            element.tag in (*svg.SHAPES, "g", "use")
+            element.tag in (*SHAPES, "g", "use")
             and all(set(e.bindings) <= set(_PAINT) for e in below)
             and (element.tag != "g" or has_paint)
         )
@@ -192,7 +193,7 @@ class _Compiler:
                     f"found {name} on a group with texts, pictures or repetitions; put it on the shapes themselves"
                 )
                 self.problems.add(element.place, name, message)
-        wrapper = svg.opened(kept)
+        wrapper = writer.opened(kept)
         steps = self.children(_inheriting(element), open_tags + wrapper, ("</g>" if kept else "") + close_tags)
         return Group(element, matrix, steps)
 
@@ -280,10 +281,10 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
     compiler = _Compiler(problems)
     root = picture.root
-    kept = {k: v for k, v in root.attributes.items() if k in svg.INHERITED}
-    opened = svg.opened(kept)
+    kept = {k: v for k, v in root.attributes.items() if k in INHERITED}
+    opened = writer.opened(kept)
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
     steps = compiler.children(root.children, opened, "</g>" if kept else "")
-    defs = "".join(svg.to_text(child) for child in root.children if child.tag == "defs")
+    defs = "".join(writer.to_text(child) for child in root.children if child.tag == "defs")
     return Template(picture, steps, defs)

@@ -18,7 +18,7 @@ from pnp.languages import language
 from pnp.linebreak import Icon
 from pnp.models import Card, Component, Style
 from pnp.resources import Resources
-from pnp.svg import Element
+from pnp.svg.tree import Element
 from pnp.template import ImageBox, TextBox
 from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 

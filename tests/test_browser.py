@@ -43,7 +43,7 @@ def screenshot(picture: Path, folder: Path) -> numpy.ndarray:
 def test_boxes_are_outlines_in_a_drawing_program() -> None:
     """A rect without a fill would hide the template behind black boxes in Inkscape or a browser."""
     from pnp.base.problems import Problems
-    from pnp.svg import read
+    from pnp.svg.reader import read
 
     for path in TEMPLATES:
         picture = read(path, path.name, Problems())

@@ -20,7 +20,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound
 from pnp.build import Options, build
 from pnp.cli import main
-from pnp.svg import ALLOWED, IGNORED, REMEDY
+from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
 from pnp.template import BINDINGS
 from pnp.workspace import Workspace
 

@@ -25,10 +25,11 @@ from pnp.eyes.report import table
 from pnp.eyes.signs import signs
 from pnp.eyes.subjects import subjects
 from pnp.eyes.texts import set_lines
-from pnp.faces import Art, ArtItem, Face, TextItem
+from pnp.faces import ArtItem, Face, TextItem
 from pnp.fonts import Font
 from pnp.request import Options
-from pnp.svg import document
+from pnp.svg.art import Art
+from pnp.svg.writer import document
 from pnp.typeset import Line
 from pnp.workspace import Workspace
 

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.base.papers import CARD_SIZES, PAPERS
-from pnp.faces import Art, ArtItem, Face
+from pnp.faces import ArtItem, Face
 from pnp.grids import DoesNotFit, best_grid, fits
 from pnp.impose import impose
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.plainart import render_plain
 from pnp.sheets import Mark, Piece, Placement, Sheet, Spec
+from pnp.svg.art import Art
 from pnp.tiles import tile
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]

@@ -22,7 +22,7 @@ from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.eyes.contrast import looks
-from pnp.faces import Art, ArtItem, Face, FaceItem, TextItem
+from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font
 from pnp.inkcoat import Coat, painted
 from pnp.inkmap import InkMap
@@ -32,7 +32,8 @@ from pnp.inksaver import InkSaver, saved
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.plainart import render_plain
 from pnp.request import Options
-from pnp.svg import document
+from pnp.svg.art import Art
+from pnp.svg.writer import document
 from pnp.typeset import Line
 from pnp.workspace import Workspace
 

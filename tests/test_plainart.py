@@ -13,10 +13,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.art import render
 from pnp.base.geometry import IDENTITY, Rect
-from pnp.faces import Art, ArtItem, Face
+from pnp.faces import ArtItem, Face
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.plainart import MARK, render_plain
-from pnp.svg import document
+from pnp.svg.art import Art
+from pnp.svg.writer import document
 
 INFO = DocumentInfo("picture", "test", "", "fr", "Simplex")
 VIEW = (0.0, 0.0, 40.0, 30.0)

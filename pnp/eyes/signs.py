@@ -7,8 +7,9 @@ import re
 from typing import NamedTuple
 
 from pnp.base import colours
-from pnp.faces import Art, ArtItem, Face, FaceItem
+from pnp.faces import ArtItem, Face, FaceItem
 from pnp.fonts import Word
+from pnp.svg.art import Art
 
 BLACK = "#000000"
 NAMED = {

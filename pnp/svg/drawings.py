@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Rect
-from pnp.faces import Art
+from pnp.svg.art import Art
 
 if TYPE_CHECKING:
     import svgwrite

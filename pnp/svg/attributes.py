@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp import pathdata
 from pnp.base.geometry import parse_transform
+from pnp.svg import path
 
 LARGEST = 1e6
 NAMES = frozenset(
@@ -73,7 +73,7 @@ CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
     "stroke-miterlimit": NUMBER,
     "stroke-dasharray": (_is_dashes, "numbers"),
     "points": (_is_points, "pairs of numbers"),
-    "d": (pathdata.is_sound, "path data such as M0 0 L10 10 Z"),
+    "d": (path.is_sound, "path data such as M0 0 L10 10 Z"),
     "transform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate, skewX, skewY or matrix"),
     "gradientTransform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate or matrix"),
     "fill-rule": _words("nonzero", "evenodd"),

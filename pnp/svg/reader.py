@@ -1,4 +1,4 @@
-"""Safe SVG: files → a small tree with line and column, and back to text for the renderer.
+"""Safe SVG: files → a small tree with line and column.
 
 Pictures may come from strangers: no DOCTYPE or entities, no scripts, nothing fetched from outside the file,
 and nothing that the renderer would silently leave out (filters, text set in the system's fonts).
@@ -7,26 +7,20 @@ and nothing that the renderer would silently leave out (filters, text set in the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 from xml.parsers import expat
 
 from pnp.base.files import read_text
 from pnp.base.problems import Place, Problems, did_you_mean
-from pnp.base.units import LONGEST, length
-from pnp.svgattributes import CHECKS, attribute_check, is_known
+from pnp.base.units import LONGEST
+from pnp.svg.attributes import CHECKS, attribute_check, is_known
+from pnp.svg.tree import PNP, SHAPES, SVG, XLINK, Element, Picture
 
-SVG = "http://www.w3.org/2000/svg"
-XLINK = "http://www.w3.org/1999/xlink"
-PNP = "urn:pnp:template"
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ELEMENTS = 60_000
 
-INHERITED = ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
-SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 DRAWN = (*SHAPES, "g", "use", "image")
 PARTS = ("svg", "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop")
 IGNORED = ("title", "desc", "metadata")
@@ -41,44 +35,6 @@ REMEDY = {
 }
 _URL = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
 _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)", re.IGNORECASE)
-
-
-@dataclass(slots=True, eq=False)
-class Element:
-    """One element: local name, plain attributes, pnp: attributes, children, where it stands."""
-
-    tag: str
-    attributes: dict[str, str]
-    bindings: dict[str, str]
-    place: Place
-    children: list[Element] = field(default_factory=list)
-    _box: tuple[float, float, float, float] | None = field(default=None, repr=False)
-
-    def walk(self) -> Iterator[Element]:
-        """This element and everything below it, in drawing order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
-
-    def number(self, name: str, default: float = 0.0) -> float:
-        """A length attribute in user units (mm)."""
-        value = length(self.attributes[name]) if name in self.attributes else None
-        return default if value is None else value
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """x, y, width and height of a rect or image; read once, since every card asks for it."""
-        if self._box is None:
-            self._box = (self.number("x"), self.number("y"), self.number("width"), self.number("height"))
-        return self._box
-
-
-class Picture(NamedTuple):
-    """A whole file: its root and its viewBox."""
-
-    root: Element
-    view: tuple[float, float, float, float]
-    name: str
 
 
 class _Builder:
@@ -300,38 +256,3 @@ class _Weigher:
             )
         self.weights.setdefault(key, min(total, MAX_ELEMENTS + 1))
         return self.weights[key]
-
-
-def to_text(element: Element, current: str = "") -> str:
-    """An element as SVG text, with currentColor replaced; pnp: attributes are left out."""
-    attributes = "".join(
-        f" {name}={_quote(current if current and value == 'currentColor' else value)}"
-        for name, value in element.attributes.items()
-    )
-    if "href" in element.attributes:
-        attributes = attributes.replace(" href=", " xlink:href=", 1)
-    inner = "".join(to_text(child, current) for child in element.children)
-    return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"
-
-
-def opened(attributes: Mapping[str, str], current: str = "") -> str:
-    """The opening tag of a group with these attributes, or nothing when there are none."""
-    if not attributes:
-        return ""
-    empty = Element("g", dict(attributes), {}, Place(""))
-    return to_text(empty, current).removesuffix("/>") + ">"
-
-
-def _quote(value: str) -> str:
-    """An attribute value in quotes (xml.sax.saxutils would import the whole of urllib)."""
-    escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    return f'"{escaped}"'
-
-
-def document(inner: str, view: tuple[float, float, float, float]) -> str:
-    """A standalone SVG whose user units are millimetres."""
-    x, y, width, height = (f"{v:.6g}" for v in view)
-    return (
-        f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" viewBox="{x} {y} {width} {height}" '
-        f'width="{width}mm" height="{height}mm">{inner}</svg>'
-    )
