@@ -23,11 +23,11 @@ from run import REPOSITORY, environment, machine, publish
 sys.path.insert(0, str(REPOSITORY))
 
 from pnp.base.problems import Problems
-from pnp.load import load_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.playtest.cluster import AHEAD, Cluster, dask_executor
 from pnp.playtest.plan import Subject, subject_of
 from pnp.playtest.runner import Task, run
-from pnp.workspace import Workspace
 
 ROUNDS = 9
 PLAYERS = 3

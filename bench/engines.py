@@ -17,12 +17,12 @@ from run import BENCH, REPOSITORY, environment, machine, publish
 sys.path.insert(0, str(REPOSITORY))
 
 from pnp.base.problems import Problems
-from pnp.load import load_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.engines import rules_for
 from pnp.referee.match import Watcher, play_game
 from pnp.referee.rules import CHANCE, Move, Rules, Streams
-from pnp.workspace import Workspace
 
 REQUIREMENTS = ("open_spiel==2.0.2", "rlcard==1.2.0")
 GAMES = {"marathon": 4, "mans": 4, "jonques": 2}  # and the number of players that is compared with the rivals

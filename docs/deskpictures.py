@@ -12,10 +12,10 @@ from pnp.base.packaged import bundled_root
 from pnp.boxpapers import Wanted, box_papers
 from pnp.build import Kit, Progress, build, draft_kit
 from pnp.contactsheet import contact_sheet
+from pnp.definition.workspace import Workspace
 from pnp.labels import Shelf
 from pnp.pictures import pages_of
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 GROUND = (255, 255, 255)

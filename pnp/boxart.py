@@ -10,10 +10,10 @@ from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problem
 from pnp.compose import Composer
+from pnp.definition.models import Game, Style
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Item
 from pnp.languages import NO_BREAK
-from pnp.models import Game, Style
 from pnp.setlines import Overflow, Setting, Unsettable
 from pnp.svg import drawings
 from pnp.svg.art import Art

@@ -14,12 +14,12 @@ from pnp.boxart import Canvas
 from pnp.boxnets import Net
 from pnp.build import Drafted
 from pnp.contents import parts_of
+from pnp.definition.models import Component, Game
 from pnp.faces import Face
 from pnp.flow import Flow
 from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels
 from pnp.layout import scale_of
-from pnp.models import Component, Game
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf

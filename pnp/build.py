@@ -11,21 +11,21 @@ from pnp import __version__
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.compose import Composer
-from pnp.consistency import check_printed
+from pnp.definition.consistency import check_printed
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
 from pnp.finish import ink_of, marked
 from pnp.largeprint import POINTS
 from pnp.layout import Deck, Faces, deck_of, lay_out
-from pnp.load import load_game
 from pnp.localize import localize
 from pnp.manifest import document_entry, kit_id, piece_entries
-from pnp.models import Game
 from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.pseudo import PSEUDO
 from pnp.request import Options, refuse_nonsense
 from pnp.translate import prepare
-from pnp.workspace import Workspace
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 

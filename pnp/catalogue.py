@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp import markup
 from pnp.base.problems import Place, Problems
+from pnp.definition import markup
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

@@ -28,9 +28,9 @@ from pnp.options import (
 if TYPE_CHECKING:
     from pnp.base.problems import Problem
     from pnp.build import Kit
-    from pnp.models import Game, GameFile
+    from pnp.definition.models import Game, GameFile
+    from pnp.definition.workspace import Workspace
     from pnp.request import Options
-    from pnp.workspace import Workspace
 
 ALL = "all"
 
@@ -63,9 +63,9 @@ def main() -> None:
 def list_games() -> None:
     """List the games that can be built."""
     from pnp.base.problems import Problems
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
+    from pnp.definition.workspace import Workspace
     from pnp.localize import languages_of
-    from pnp.workspace import Workspace
 
     workspace = Workspace.here(Path())
     rows = []
@@ -131,9 +131,9 @@ def build(
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
     from pnp.build import build as make
+    from pnp.definition.workspace import Workspace
     from pnp.output import save
     from pnp.progress import closing_table, shown_progress
-    from pnp.workspace import Workspace
 
     options = asked._replace(
         game=game, lang=lang, only=only, jobs=jobs or os.cpu_count() or 1, allow_missing=allow_missing
@@ -186,7 +186,7 @@ def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
     if lang != ALL:
         return [lang]
     from pnp.base.problems import Problems
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
     from pnp.localize import languages_of
 
     problems = Problems()
@@ -245,8 +245,8 @@ def schema(game: str | None) -> None:
     """Print the JSON Schema of the files, for editors."""
     import json
 
-    from pnp.schema import schema_for
-    from pnp.workspace import Workspace
+    from pnp.definition.schema import schema_for
+    from pnp.definition.workspace import Workspace
 
     click.echo(json.dumps(schema_for(Workspace.here(Path()), game), ensure_ascii=False, indent=2))
 
@@ -267,10 +267,10 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
         raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.base.cache import Cache, default_folder
     from pnp.build import build as make
+    from pnp.definition.workspace import Workspace
     from pnp.pictures import write_pictures
     from pnp.progress import shown_progress
     from pnp.request import Options
-    from pnp.workspace import Workspace
 
     options = Options(game, lang, paper, jobs=os.cpu_count() or 1)
     with shown_progress() as progress, no_collection():

@@ -9,10 +9,10 @@ from typing import Any
 
 from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
+from pnp.definition.models import Card, Component, Game
 from pnp.faces import ArtItem, Face
 from pnp.fonts import FontBook
 from pnp.largeprint import growth
-from pnp.models import Card, Component, Game
 from pnp.svg import writer
 from pnp.svg.art import Art
 from pnp.svg.tree import Element

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pnp.definition.fields import TranslatedText
+from pnp.definition.models import Component, Game
 from pnp.drafts import Draft
 from pnp.faces import Face
-from pnp.fieldtypes import TranslatedText
 from pnp.flow import Job, Part
 from pnp.languages import counted
-from pnp.models import Component, Game
 from pnp.request import paper_title
 from pnp.typography import decimal
 

@@ -25,10 +25,10 @@ from pnp.options import (
 )
 
 if TYPE_CHECKING:
+    from pnp.definition.models import Game
+    from pnp.definition.workspace import Workspace
     from pnp.layout import Faces
-    from pnp.models import Game
     from pnp.request import Options
-    from pnp.workspace import Workspace
 
 
 @click.command(context_settings=SETTINGS)
@@ -73,9 +73,9 @@ def reprint(
     from pnp.build import Progress, draft_kit
     from pnp.build import build as make
     from pnp.contactsheet import contact_sheet
+    from pnp.definition.workspace import Workspace
     from pnp.reprint import Wish, entries_of, selected, wishes
     from pnp.reprint import changed_since as changed
-    from pnp.workspace import Workspace
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
@@ -156,7 +156,7 @@ def _version(workspace: Workspace, game: str) -> str:
 
 def _loaded(workspace: Workspace, game: str) -> Game | None:
     from pnp.base.problems import Problems
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
 
     return load_game(workspace, game, Problems())
 
@@ -189,9 +189,9 @@ def calibrate(
     from pnp.base.files import write_bytes_whole
     from pnp.base.packaged import bundled_root, packaged
     from pnp.build import build as make
+    from pnp.definition.workspace import Workspace
     from pnp.printers import Offset, keep, printers
     from pnp.request import Options
-    from pnp.workspace import Workspace
 
     if listed:
         for known, (upright, across) in printers().items():

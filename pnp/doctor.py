@@ -29,8 +29,8 @@ from pnp.findings import (
 )
 
 if TYPE_CHECKING:
-    from pnp.models import Game
-    from pnp.workspace import Workspace
+    from pnp.definition.models import Game
+    from pnp.definition.workspace import Workspace
 
 FOLDERS = ("cards", "templates", "fonts")
 WEIGHTS = ("Regular", "Italic", "SemiBold", "SemiBoldItalic", "Bold", "BoldItalic", "Black", "BlackItalic")
@@ -95,7 +95,7 @@ def _gather(group: Callable[[], Iterator[Finding]], findings: list[Finding]) -> 
 def survey(folder: Path) -> Survey:
     """Look through the folders of a workspace and read its games."""
     from pnp.base.packaged import bundled_root
-    from pnp.workspace import Workspace
+    from pnp.definition.workspace import Workspace
 
     place = Workspace.here(folder)
     roots = {root: "shipped" if root == bundled_root() else "yours" for root in place.roots}
@@ -106,7 +106,7 @@ def survey(folder: Path) -> Survey:
 def _surveyed(place: Workspace, name: str, origin: str) -> Surveyed:
     def read() -> Surveyed:
         from pnp.base.problems import Problems
-        from pnp.load import load_game
+        from pnp.definition.load import load_game
         from pnp.localize import languages_of
 
         problems = Problems()
@@ -174,7 +174,7 @@ def fonts(seen: Survey) -> Iterator[Finding]:
 
 def _families(seen: Survey, used: Iterable[str]) -> dict[str, tuple[list[str], list[Path]]]:
     """Family → whose folders it has, and the font files in them; a family in use may lie deeper than the others."""
-    from pnp.workspace import inside, safe_name
+    from pnp.definition.workspace import inside, safe_name
 
     families: dict[str, tuple[list[str], list[Path]]] = {}
     for root, origin in seen.roots.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
-from pnp.models import Component, Document, Game
+from pnp.definition.models import Component, Document, Game
 from pnp.pdf import Page
 from pnp.request import Options, paper_size, split
 from pnp.sheets import Sheet

@@ -10,8 +10,8 @@ from pnp.base.cache import Cache
 from pnp.base.geometry import multiply, rotate, translate
 from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
+from pnp.definition.models import Card, Component, VersionMark
 from pnp.faces import Face, TextItem
-from pnp.models import Card, Component, VersionMark
 from pnp.typeset import Setting
 
 MUTED = "muted"

@@ -12,8 +12,8 @@ from pnp.base.geometry import multiply, translate
 from pnp.base.problems import Place, Problem
 from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
+from pnp.definition.models import Block, Component, Style
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
-from pnp.models import Block, Component, Style
 from pnp.textbox import TINY
 from pnp.typeset import Overflow, Setting, Unsettable
 

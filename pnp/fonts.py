@@ -15,7 +15,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.problems import Place, Problems, did_you_mean
-from pnp.workspace import Workspace, inside, safe_name
+from pnp.definition.workspace import Workspace, inside, safe_name
 
 # weight and italic → how the file's name ends, best first
 FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {

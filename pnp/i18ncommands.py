@@ -11,9 +11,9 @@ import click
 from pnp.options import SETTINGS, complete_games, reports_problems
 
 if TYPE_CHECKING:
+    from pnp.definition.models import Game
+    from pnp.definition.workspace import Workspace
     from pnp.localize import Wanted
-    from pnp.models import Game
-    from pnp.workspace import Workspace
 
 
 @click.group(context_settings=SETTINGS)
@@ -34,9 +34,9 @@ games_option = click.option(
 def _each(names: tuple[str, ...], writes: bool = True) -> Iterator[tuple[Workspace, Game, Wanted]]:
     """Every catalogue asked for, with a game that has its texts; what all games share comes first."""
     from pnp.base.problems import Problems, UsageError
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
+    from pnp.definition.workspace import SHARED, Workspace
     from pnp.localize import catalogues
-    from pnp.workspace import SHARED, Workspace
 
     workspace = Workspace.here(Path())
     if writes and workspace.roots[0] != Path().resolve():
@@ -242,8 +242,8 @@ def proof(game: str, lang: str, out: Path | None) -> None:
 
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_all
+    from pnp.definition.workspace import Workspace
     from pnp.i18n.proof import make_proof, proof_html, proof_pdf
-    from pnp.workspace import Workspace
 
     made = make_proof(Workspace.here(Path()), game, lang)
     cache, jobs = Cache(default_folder()), os.cpu_count() or 1

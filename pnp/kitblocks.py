@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
+from pnp.definition.models import Block
 from pnp.faces import ArtItem
 from pnp.flow import Flow, Item, Slice, moved
-from pnp.models import Block
 from pnp.setblocks import SETTERS, picture_of, table
 from pnp.svg import drawings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.base.papers import CARD_SIZES
-from pnp.models import Component, Style
+from pnp.definition.models import Component, Style
 
 POINTS = 12.0
 SHORTEST = 40.0  # mm: what is smaller is a token, whose letter fills it already

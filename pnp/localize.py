@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
-from pnp.models import Game
+from pnp.definition.models import Game
+from pnp.definition.workspace import SHARED, Workspace, inside
 from pnp.pseudo import PSEUDO, pseudo
 from pnp.translate import Context, texts, with_texts
-from pnp.workspace import SHARED, Workspace, inside
 
 if TYPE_CHECKING:
     from pnp.catalogue import Entry, Key, Translations

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.files import is_link
+from pnp.definition.models import Game
 from pnp.drafts import Draft
 from pnp.faces import Face
-from pnp.models import Game
 from pnp.sheets import Placement
 
 MANIFEST = "manifest.json"

@@ -11,8 +11,8 @@ from pnp.base.files import destination, is_link, reason, write_new
 from pnp.base.folders import folder_beside, remove, swap
 from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
-from pnp.shapes import ID
-from pnp.workspace import SHARED, Workspace
+from pnp.definition.checks import ID
+from pnp.definition.workspace import SHARED, Workspace
 
 SKELETON = packaged("skeleton")
 KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game

@@ -36,7 +36,7 @@ def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
 
 def complete_games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of game names."""
-    from pnp.workspace import Workspace
+    from pnp.definition.workspace import Workspace
 
     return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
 

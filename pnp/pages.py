@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from pnp.base.geometry import Rect, translate
 from pnp.compose import Composer
+from pnp.definition.models import Style
 from pnp.faces import ArtItem, Face, TextItem
-from pnp.models import Style
 from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title
 from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet

@@ -17,8 +17,8 @@ from pnp.options import SETTINGS, complete_games, game_option, reports_problems
 if TYPE_CHECKING:
     from pnp.base.problems import Problems
     from pnp.build import Drafted
-    from pnp.models import Game
-    from pnp.workspace import Workspace
+    from pnp.definition.models import Game
+    from pnp.definition.workspace import Workspace
 
 TARGET_GAMES = 600  # at each table, when targets are measured
 set_option = click.option(
@@ -43,7 +43,7 @@ def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, stric
     Seeded games are played at each number of players.
     """
     from pnp.base.problems import Problems
-    from pnp.workspace import Workspace
+    from pnp.definition.workspace import Workspace
 
     workspace = Workspace.here(Path())
     problems = Problems()
@@ -75,7 +75,7 @@ def _checked(
 
     The kit in the game's own language is left in `drafted`, if it can be printed.
     """
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
     from pnp.progress import counting
     from pnp.referee.check import check_engine, check_play
     from pnp.referee.engines import has_rules
@@ -201,13 +201,13 @@ def playtest(
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """
     from pnp.base.files import destination, write_whole
-    from pnp.overrides import combinations, read_trial
+    from pnp.definition.overrides import combinations, read_trial
+    from pnp.definition.workspace import Workspace
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan, run_all, subject_of
     from pnp.playtest.report import page, summary
     from pnp.playtest.sweeps import Sweep, sweep
     from pnp.progress import counting
-    from pnp.workspace import Workspace
 
     workspace = Workspace.here(Path())
     cases = [(case, _loaded(workspace, game, case)) for case in combinations(read_trial(text) for text in changes)]
@@ -263,11 +263,11 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots."""
     from pnp.base.problems import Problems
+    from pnp.definition.overrides import combinations, read_trial
+    from pnp.definition.workspace import Workspace
     from pnp.localize import localize
-    from pnp.overrides import combinations, read_trial
     from pnp.referee.engines import rules_for
     from pnp.session.terminal import Options, run, saved_head
-    from pnp.workspace import Workspace
 
     if resume and (seed or changes):
         raise UsageError("--seed and --set come from the kept game; leave them out with --resume")
@@ -293,7 +293,7 @@ def play(
 def _loaded(workspace: Workspace, name: str, changes: Mapping[str, str]) -> Game:
     """A game with some values changed, or all that is wrong with it."""
     from pnp.base.problems import Problems
-    from pnp.load import load_game
+    from pnp.definition.load import load_game
 
     problems = Problems()
     game = load_game(workspace, name, problems, changes)

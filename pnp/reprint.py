@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
-from pnp.models import Card, Component, Game
+from pnp.definition.models import Card, Component, Game
 from pnp.request import DUPLEX, INKS, MARKS, ORDERS, Options, refuse_nonsense
 
 REPRINT = "reprint"

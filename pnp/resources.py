@@ -15,14 +15,14 @@ from pnp.base import colours
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.definition.checks import Choice, Number
+from pnp.definition.models import Component, Game, Style
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.largeprint import enlarged
-from pnp.models import Component, Game, Style
-from pnp.shapes import Choice, Number
 from pnp.svg import reader, writer
 from pnp.svg.art import Art
 from pnp.svg.tree import INHERITED, Picture
 from pnp.template import Template, compile_template
-from pnp.workspace import SHARED, Workspace
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 DRAWINGS = "drawing/1"

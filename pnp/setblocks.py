@@ -10,9 +10,9 @@ from pnp import bindings
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.base.problems import did_you_mean
 from pnp.base.units import MM_PER_PT
+from pnp.definition.models import Block
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Flow, Item, Slice, moved, with_items
-from pnp.models import Block
 from pnp.svg import drawings
 
 WHOLE_TABLE = 9  # rows up to which a table is never parted

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pnp.base.units import MM_PER_PT
 from pnp.bidi import visual_order
+from pnp.definition.models import Style
 from pnp.fonts import Font, Word
 from pnp.linebreak import Icon, Span
-from pnp.models import Style
 
 
 class Line(NamedTuple):

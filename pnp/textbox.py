@@ -13,10 +13,10 @@ from pnp import bindings
 from pnp.base import units
 from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, translate
 from pnp.base.problems import Place, Problem, did_you_mean
+from pnp.definition.models import Card, Component, Style
 from pnp.faces import ArtItem, FaceItem, TextItem
 from pnp.languages import language
 from pnp.linebreak import Icon
-from pnp.models import Card, Component, Style
 from pnp.resources import Resources
 from pnp.svg.tree import Element
 from pnp.template import ImageBox, TextBox

@@ -10,9 +10,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.fieldtypes import TranslatedText
-from pnp.models import Block, Component, Document, Game
-from pnp.shapes import Fields, ListOf, Shape
+from pnp.definition.checks import Fields, ListOf, Shape
+from pnp.definition.fields import TranslatedText
+from pnp.definition.models import Block, Component, Document, Game
 from pnp.typography import polish
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
 
-from pnp import markup
 from pnp.base.units import MM_PER_PT
 from pnp.bidi import levels
+from pnp.definition import markup
+from pnp.definition.models import Style
 from pnp.fonts import Font, FontBook, Word
 from pnp.languages import language
 from pnp.linebreak import (
@@ -27,7 +28,6 @@ from pnp.linebreak import (
     least_ragged,
     unbreakable,
 )
-from pnp.models import Style
 from pnp.setlines import Line, Overflow, Setting, Unsettable, placed
 
 SHRINK_STEP = 0.25

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.problems import Problems
-from pnp.load import load_game
-from pnp.models import Game
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import GreedyBot
 from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Recorder
 from pnp.referee.match import play_game
 from pnp.referee.rules import CHANCE, Move, Rules, as_move, shown
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path(__file__).resolve().parent / "golden"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pnp.base.cache import Cache
 from pnp.booklet import half_of, order
 from pnp.build import build
+from pnp.definition.workspace import Workspace
 from pnp.request import Options, paper_size
-from pnp.workspace import Workspace
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

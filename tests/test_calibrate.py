@@ -16,8 +16,8 @@ from typed import run
 
 from pnp.base.cache import Cache
 from pnp.build import build
+from pnp.definition.workspace import Workspace
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

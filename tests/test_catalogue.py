@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.catalogue import mistake, read
-from pnp.load import load_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.localize import MARK, catalogues, localize
 from pnp.translate import texts
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*ROOT.glob("cards/*/locale/*.po"), *ROOT.glob("templates/shared/locale/*.po")])

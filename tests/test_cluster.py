@@ -23,12 +23,12 @@ from limits import HANGS
 
 import pnp
 from pnp.base.problems import Problems, UsageError
-from pnp.load import load_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.playtest import cluster
 from pnp.playtest.cluster import Cluster, Lost, dask_executor, task_key
 from pnp.playtest.plan import Plan, run_all, subject_of
 from pnp.playtest.runner import Processes, Task, play_task, run
-from pnp.workspace import Workspace
 
 ROOT = Path(pnp.__file__).resolve().parent.parent
 PLAN = Plan(games=160, bots=("random",), seed="cluster")  # 40 tasks of 4 games

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
-from pnp.load import load_game
-from pnp.models import Game
-from pnp.overrides import combinations, read_trial
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.overrides import combinations, read_trial
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import RandomBot
 from pnp.referee.engines import rules_for
 from pnp.referee.facts import Facts
 from pnp.referee.match import play_game
 from pnp.referee.rules import Rules, State
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -20,9 +20,9 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound
 from pnp.build import Options, build
 from pnp.cli import main
+from pnp.definition.workspace import Workspace
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
 from pnp.template import BINDINGS
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -15,8 +15,8 @@ from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
 from pnp.base.papers import PAPERS
 from pnp.build import Kit, build
+from pnp.definition.workspace import Workspace
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 MM = 72 / 25.4
 SVG = (

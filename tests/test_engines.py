@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from pnp.base.problems import Problems, ProblemsFound
-from pnp.load import load_game
-from pnp.models import Game
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Head, Recorder, lines, replay
 from pnp.referee.match import Watcher, play_game
 from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, Streams, as_move, shown
-from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)
 GAMES_EACH = int(os.environ.get("PNP_ENGINE_GAMES", "12"))  # 10000 for the long form

@@ -16,6 +16,7 @@ from typed import run
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
+from pnp.definition.workspace import Workspace
 from pnp.eyes.colours import SIGHTS, contrast, difference, distance, lab, linear, seen
 from pnp.eyes.contrast import Look, Reading, looks
 from pnp.eyes.measure import Readability, readability
@@ -31,7 +32,6 @@ from pnp.request import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from pnp.typeset import Line
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -11,8 +11,8 @@ import pytest
 import uharfbuzz as hb
 
 from pnp.base.problems import Place, Problems
+from pnp.definition.workspace import Workspace
 from pnp.fonts import BLANKS, FILE_ENDINGS, Font, FontBook, Word
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "fonts").glob("*/*.ttf"))

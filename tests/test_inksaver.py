@@ -21,6 +21,7 @@ from pnp.art import render, render_all
 from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
+from pnp.definition.workspace import Workspace
 from pnp.eyes.contrast import looks
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
 from pnp.fonts import Font
@@ -35,7 +36,6 @@ from pnp.request import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from pnp.typeset import Line
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -26,13 +26,13 @@ from pnp.boxnets import Net, Panel, envelope, tuck_box
 from pnp.boxpapers import BoxPapers, Wanted, box_papers
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.compose import Composer
+from pnp.definition.workspace import Workspace
 from pnp.inventorycommand import inventory
 from pnp.labels import Shelf, labels
 from pnp.languages import counted
 from pnp.manifest import piece_entries
 from pnp.packing import CALIPER, Stock, packs_of
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,13 +14,13 @@ import pytest
 from judges import END, jonques, mans, marathon
 
 from pnp.base.problems import Problems
-from pnp.load import load_game
-from pnp.models import Game
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_rules, rules_for
 from pnp.referee.match import Watcher, play_game
 from pnp.referee.rules import Move, Rules
-from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)
 JUDGES: dict[str, Any] = {"jonques": jonques, "mans": mans, "marathon": marathon}

@@ -18,17 +18,18 @@ import pytest
 import yaml
 from tiers import sample
 
-from pnp import bindings, markup
+from pnp import bindings
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
 from pnp.build import Kit, Options, build
-from pnp.load import load_game
+from pnp.definition import markup
+from pnp.definition.load import load_game
+from pnp.definition.models import Card, Component
+from pnp.definition.workspace import Workspace
 from pnp.manifest import manifest_text
-from pnp.models import Card, Component
 from pnp.newgame import new_game
 from pnp.translate import prepare
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -10,12 +10,12 @@ import pytest
 import yaml
 
 from pnp.base.problems import Problems
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.games.mans import Mans
 from pnp.games.mans_pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
-from pnp.load import load_game
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, END, Move, as_move
-from pnp.workspace import Workspace
 
 HERE = Path(__file__).resolve().parent
 FILES = sorted((HERE / "examples" / "mans").glob("*.yaml"))

@@ -14,11 +14,11 @@ import pytest
 from pnp.advice.mans import Temper, advice
 from pnp.advice.mans_odds import AGAINST, COVER, Kind, Track, chances, hopes
 from pnp.base.problems import Problems
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.games.mans import Mans
-from pnp.load import load_game
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, Move, Streams
-from pnp.workspace import Workspace
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)
 TINY = ("slick-9", "slick-4", "rain-1", "rain-2", "rain-3")

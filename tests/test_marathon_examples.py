@@ -21,13 +21,13 @@ import pytest
 import yaml
 
 from pnp.base.problems import Problems
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.games.marathon import Marathon
 from pnp.games.marathon_pieces import MarathonState
 from pnp.games.marathon_places import FREE
-from pnp.load import load_game
 from pnp.referee.engines import rules_for
 from pnp.referee.rules import CHANCE, END, as_move
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "tests" / "examples" / "marathon").glob("*.yaml"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.markup import MarkupError, Run, parse, plain
+from pnp.definition.markup import MarkupError, Run, parse, plain
 
 CASES = settings(max_examples=200)
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, UsageError
-from pnp.load import load_game
-from pnp.models import Game
-from pnp.overrides import combinations, read_trial
-from pnp.workspace import Workspace
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.overrides import combinations, read_trial
+from pnp.definition.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -22,13 +22,13 @@ from limits import HANGS
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
+from pnp.definition.models import Style
+from pnp.definition.workspace import Workspace
 from pnp.faces import Face, FaceItem, TextItem
 from pnp.fonts import FontBook, Word
 from pnp.linebreak import Icon
-from pnp.models import Style
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.typeset import Line, Setting, Typesetter
-from pnp.workspace import Workspace
 
 CASES = settings(max_examples=40)
 

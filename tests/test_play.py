@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems, ProblemsFound, UsageError
-from pnp.load import load_game
-from pnp.models import Game
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Advice, GreedyBot, RandomBot
 from pnp.referee.engines import has_rules, rules_for
 from pnp.referee.gamelog import Head, replay
@@ -31,7 +32,6 @@ from pnp.session import terminal
 from pnp.session.menu import SCREEN, WIDTH, columns
 from pnp.session.play import COMMANDS, HELP, PERSON, Line, Party, Session
 from pnp.session.savefile import free_name, keep
-from pnp.workspace import Workspace
 
 CASES = settings(max_examples=60)
 ROUNDS = 4
@@ -646,9 +646,9 @@ os.open(os.ttyname(0), os.O_RDWR)  # the terminal of this session, so that its k
 from pathlib import Path
 from pnp.session import terminal
 from pnp.referee.engines import rules_for
-from pnp.load import load_game
+from pnp.definition.load import load_game
 from pnp.base.problems import Problems
-from pnp.workspace import Workspace, bundled_root
+from pnp.definition.workspace import Workspace, bundled_root
 game = load_game(Workspace.here(bundled_root()), "mans", Problems())
 terminal.run(game, rules_for(game, 3, Problems()), terminal.Options(seed="1"), sys.stdin, sys.stdout)
 """

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.build import Kit, Options, build
-from pnp.workspace import Workspace
+from pnp.definition.workspace import Workspace
 
 DPI = 600
 PER_MM = DPI / 25.4

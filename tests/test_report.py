@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from toy_rules import Toy, toy_advice, toy_game
 
 from pnp import __version__
-from pnp.models import Game
+from pnp.definition.models import Game
 from pnp.playtest import charts, plot, runner
 from pnp.playtest.charts import Line, Row
 from pnp.playtest.measures import Figure

@@ -14,10 +14,10 @@ from typed import run
 
 from pnp.base.cache import Cache
 from pnp.build import Kit, build
+from pnp.definition.workspace import Workspace
 from pnp.output import save
 from pnp.reprint import entries_of, selected, wishes
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 
 from pnp.base.packaged import bundled_root
 from pnp.cli import main
-from pnp.schema import schema_for
-from pnp.workspace import Workspace
+from pnp.definition.schema import schema_for
+from pnp.definition.workspace import Workspace
 
 ROOT = bundled_root()
 GAMES = sorted(p.parent.name for p in (ROOT / "cards").glob("*/game.yaml"))

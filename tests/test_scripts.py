@@ -10,11 +10,11 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.bidi import levels, visual_order
 from pnp.build import Drafted, Progress, draft_kit
+from pnp.definition.workspace import Workspace
 from pnp.faces import Face, TextItem
 from pnp.fonts import Font, Word
 from pnp.request import Options
 from pnp.setlines import Line
-from pnp.workspace import Workspace
 
 HERE = Path(__file__).resolve().parent
 WORKSPACE = Workspace((HERE / "scripts", HERE.parent))
@@ -145,8 +145,8 @@ def test_fallback_fonts_are_found_by_coverage() -> None:
 
 def test_a_character_that_no_font_has_is_an_error() -> None:
     from pnp.base.problems import Place, Problems
+    from pnp.definition.models import Style
     from pnp.fonts import FontBook
-    from pnp.models import Style
     from pnp.typeset import Typesetter, Unsettable
 
     book = FontBook(WORKSPACE, {"text": "source-sans-3"}, Problems(), Place(""))

@@ -21,13 +21,13 @@ from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.faces import ArtItem, Face, TextItem
 from pnp.fonts import Word
-from pnp.load import load_game
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.template import BINDINGS, TEXT_OVERRIDES
 from pnp.translate import with_texts
-from pnp.workspace import Workspace
 
 WIDTH, HEIGHT = 40.0, 30.0
 DOTS = 4  # pixels a millimetre

@@ -13,11 +13,11 @@ from tiers import sample
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.build import Kit, build
-from pnp.load import load_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.localize import catalogues, languages_of, localize, translatable
 from pnp.request import Options
 from pnp.translate import prepare, texts
-from pnp.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

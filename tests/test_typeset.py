@@ -22,11 +22,11 @@ from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.build import Options, build
+from pnp.definition.models import Style
+from pnp.definition.workspace import Workspace
 from pnp.fonts import Font, FontBook, Word
 from pnp.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable
-from pnp.models import Style
 from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
-from pnp.workspace import Workspace
 
 CASES = settings(max_examples=120)
 

@@ -11,8 +11,8 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.build import Kit, build
+from pnp.definition.workspace import Workspace
 from pnp.request import Options
-from pnp.workspace import Workspace
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

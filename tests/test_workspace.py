@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError
-from pnp.workspace import Workspace, safe_name
+from pnp.definition.workspace import Workspace, safe_name
 
 CASES = settings(max_examples=200)
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place
 from pnp.build import Drafted
+from pnp.definition.models import Block, Card
 from pnp.drafts import Draft
 from pnp.eyes.texts import scale_of
 from pnp.faces import Face, FaceItem
-from pnp.models import Block, Card
 
 MARGINS = "margins"
 BACK = " (back)"

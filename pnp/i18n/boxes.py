@@ -10,9 +10,9 @@ from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
-from pnp.models import Game, Style
+from pnp.definition.models import Game, Style
+from pnp.definition.workspace import Workspace
 from pnp.typeset import Overflow, Typesetter
-from pnp.workspace import Workspace
 
 SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every letter, for the mean width
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.catalogue import Key, braces
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
 from pnp.i18n.boxes import Room, rooms
 from pnp.i18n.pofiles import Text
 from pnp.languages import FORMS
 from pnp.localize import Wanted
-from pnp.models import Game
 from pnp.translate import Context, texts
-from pnp.workspace import Workspace
 
 NEIGHBOUR = 60
 WHAT = {

@@ -8,9 +8,9 @@ from pnp.base.cache import Cache
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.catalogue import counted, read
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.localize import MARK, Wanted
 from pnp.request import Options
-from pnp.workspace import SHARED, Workspace
 
 
 class Status(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.problems import Place, Problems
 from pnp.base.processes import process_pool
-from pnp.models import Game
+from pnp.definition.models import Game
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.engines import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.match import Stuck, Watcher, play_game

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from pnp.base.problems import Problems, UsageError
-from pnp.models import Game
+from pnp.definition.models import Game
 from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Rules, State

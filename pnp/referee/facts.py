@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.base.problems import Problems, did_you_mean, one_of
-from pnp.models import Card, Game
+from pnp.definition.models import Card, Game
 
 BLANKS = str.maketrans("\u00a0\u202f", "  ")
 

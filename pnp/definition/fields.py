@@ -14,8 +14,21 @@ import yaml
 
 from pnp.base import colours
 from pnp.base.problems import did_you_mean, one_of
-from pnp.nodes import Node
-from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries, scalar
+from pnp.definition.checks import (
+    INVALID,
+    Choice,
+    Fields,
+    Flag,
+    Key,
+    ListOf,
+    Number,
+    Reading,
+    Shape,
+    Text,
+    entries,
+    scalar,
+)
+from pnp.definition.nodes import Node
 
 RESERVED = ("id", "quantity", "source")
 TAKEN = (*RESERVED, "component", "game", "words", "pieces", "n")  # names that templates use for other things

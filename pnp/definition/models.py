@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place
-from pnp.nodes import Node
-from pnp.shapes import (
+from pnp.definition.checks import (
     COLOUR,
     IDENTIFIER,
     LENGTH,
@@ -30,6 +29,7 @@ from pnp.shapes import (
     key,
     place_of,
 )
+from pnp.definition.nodes import Node
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")

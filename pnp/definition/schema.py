@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.problems import Problems
-from pnp.blocks import BLOCKS
-from pnp.fieldtypes import TYPES
-from pnp.load import PALETTE, STYLES, WORDS, card_shape, load_game
-from pnp.models import ComponentFile, GameFile
-from pnp.shapes import Fields, Record
-from pnp.workspace import Workspace
+from pnp.definition.blocks import BLOCKS
+from pnp.definition.checks import Fields, Record
+from pnp.definition.fields import TYPES
+from pnp.definition.load import PALETTE, STYLES, WORDS, card_shape, load_game
+from pnp.definition.models import ComponentFile, GameFile
+from pnp.definition.workspace import Workspace
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

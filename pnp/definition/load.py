@@ -10,13 +10,8 @@ from typing import Any
 import yaml
 
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
-from pnp.blocks import BLOCKS
-from pnp.consistency import SHARED_PAGES, check_whole
-from pnp.fieldtypes import RESERVED, read_fields
-from pnp.models import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile, Game, GameFile, Style
-from pnp.nodes import Node, Source, load
-from pnp.overrides import changed, check_paths
-from pnp.shapes import (
+from pnp.definition.blocks import BLOCKS
+from pnp.definition.checks import (
     COLOUR,
     IDENTIFIER,
     INVALID,
@@ -31,7 +26,22 @@ from pnp.shapes import (
     place_of,
     scalar,
 )
-from pnp.workspace import SHARED, Workspace, inside
+from pnp.definition.consistency import SHARED_PAGES, check_whole
+from pnp.definition.fields import RESERVED, read_fields
+from pnp.definition.models import (
+    COMPONENT_KINDS,
+    EMPTY,
+    PROVENANCE,
+    Card,
+    Component,
+    ComponentFile,
+    Game,
+    GameFile,
+    Style,
+)
+from pnp.definition.nodes import Node, Source, load
+from pnp.definition.overrides import changed, check_paths
+from pnp.definition.workspace import SHARED, Workspace, inside
 
 WORDS = MapOf(Text())
 STYLES = MapOf(Record(Style))

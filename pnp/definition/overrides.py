@@ -15,7 +15,7 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
-from pnp.nodes import Node, Source, value_node
+from pnp.definition.nodes import Node, Source, value_node
 
 MOST_VALUES = 200
 _RANGE = re.compile(r"(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")

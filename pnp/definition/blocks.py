@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.problems import did_you_mean, one_of
-from pnp.models import Block
-from pnp.nodes import Node
-from pnp.shapes import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries
+from pnp.definition.checks import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries
+from pnp.definition.models import Block
+from pnp.definition.nodes import Node
 
 TEXT = Text()
 CELL = Text(empty=True)

@@ -17,7 +17,7 @@ import yaml
 
 from pnp.base import colours, papers, units
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
-from pnp.nodes import Node, Source
+from pnp.definition.nodes import Node, Source
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
 _KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
