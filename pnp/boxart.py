@@ -13,7 +13,7 @@ from pnp.compose import Composer
 from pnp.definition.models import Game, Style
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Item
-from pnp.languages import NO_BREAK
+from pnp.language.conventions import NO_BREAK
 from pnp.setlines import Overflow, Setting, Unsettable
 from pnp.svg import drawings
 from pnp.svg.art import Art

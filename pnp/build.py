@@ -18,14 +18,14 @@ from pnp.definition.workspace import Workspace
 from pnp.drafts import Draft, drafts_of
 from pnp.faces import Face
 from pnp.finish import ink_of, marked
+from pnp.language.localize import localize
+from pnp.language.pseudo import PSEUDO
+from pnp.language.texts import prepare
 from pnp.largeprint import POINTS
 from pnp.layout import Deck, Faces, deck_of, lay_out
-from pnp.localize import localize
 from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.pdf import DocumentInfo, arts_of, write_pdf
-from pnp.pseudo import PSEUDO
 from pnp.request import Options, refuse_nonsense
-from pnp.translate import prepare
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 

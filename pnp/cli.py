@@ -65,7 +65,7 @@ def list_games() -> None:
     from pnp.base.problems import Problems
     from pnp.definition.load import load_game
     from pnp.definition.workspace import Workspace
-    from pnp.localize import languages_of
+    from pnp.language.localize import languages_of
 
     workspace = Workspace.here(Path())
     rows = []
@@ -187,7 +187,7 @@ def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
         return [lang]
     from pnp.base.problems import Problems
     from pnp.definition.load import load_game
-    from pnp.localize import languages_of
+    from pnp.language.localize import languages_of
 
     problems = Problems()
     loaded = load_game(workspace, game, problems)

@@ -9,9 +9,9 @@ from pnp.definition.models import Component, Game
 from pnp.drafts import Draft
 from pnp.faces import Face
 from pnp.flow import Job, Part
-from pnp.languages import counted
+from pnp.language.conventions import counted
+from pnp.language.typography import decimal
 from pnp.request import paper_title
-from pnp.typography import decimal
 
 LONGEST = 50  # characters of a name in the inventory
 

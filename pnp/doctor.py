@@ -107,7 +107,7 @@ def _surveyed(place: Workspace, name: str, origin: str) -> Surveyed:
     def read() -> Surveyed:
         from pnp.base.problems import Problems
         from pnp.definition.load import load_game
-        from pnp.localize import languages_of
+        from pnp.language.localize import languages_of
 
         problems = Problems()
         game = load_game(place, name, problems)

@@ -13,7 +13,7 @@ from pnp.options import SETTINGS, complete_games, reports_problems
 if TYPE_CHECKING:
     from pnp.definition.models import Game
     from pnp.definition.workspace import Workspace
-    from pnp.localize import Wanted
+    from pnp.language.localize import Wanted
 
 
 @click.group(context_settings=SETTINGS)
@@ -36,7 +36,7 @@ def _each(names: tuple[str, ...], writes: bool = True) -> Iterator[tuple[Workspa
     from pnp.base.problems import Problems, UsageError
     from pnp.definition.load import load_game
     from pnp.definition.workspace import SHARED, Workspace
-    from pnp.localize import catalogues
+    from pnp.language.localize import catalogues
 
     workspace = Workspace.here(Path())
     if writes and workspace.roots[0] != Path().resolve():
@@ -75,9 +75,9 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Merge the texts of the game as it is now into its translations."""
     from pnp.base.files import write_all
     from pnp.base.problems import Problems
-    from pnp.catalogue import read
     from pnp.i18n.extract import extracted
     from pnp.i18n.pofiles import load_po, merged, po_text, template
+    from pnp.language.catalogue import read
 
     problems = Problems()
     done = []
@@ -209,7 +209,7 @@ def import_(game: str, lang: str, path: Path) -> None:
 def _one(game: str, lang: str) -> Wanted:
     """The catalogue of one game, which must have a sound file in the language."""
     from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
-    from pnp.catalogue import read
+    from pnp.language.catalogue import read
 
     ((_, _, wanted),) = _each((game,), writes=False)
     if lang not in wanted.languages():

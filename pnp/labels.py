@@ -13,7 +13,7 @@ from pnp.boxart import Canvas, DoesNotFit, Faces, telling_face
 from pnp.compose import Composer
 from pnp.definition.models import Game, Style
 from pnp.faces import ArtItem, Face
-from pnp.languages import counted
+from pnp.language.conventions import counted
 from pnp.svg.drawings import disc
 
 PREFIX = "pnp:"  # before the kit's id in the QR code, so that a reader knows what it has read

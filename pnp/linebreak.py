@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from icu4py.breakers import LineBreaker
 
 from pnp.fonts import Word
-from pnp.languages import language
+from pnp.language.conventions import language
 
 MANY = 1e6  # cost of one more line
 OBJECT = "\ufffc"  # stands for an inline icon

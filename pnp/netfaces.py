@@ -12,10 +12,10 @@ from pnp.boxart import Canvas, Faces
 from pnp.boxnets import Net
 from pnp.compose import Composer
 from pnp.faces import Face
-from pnp.languages import counted
+from pnp.language.conventions import counted
+from pnp.language.typography import decimal
 from pnp.packing import Pack, Stock
 from pnp.sheets import Mark
-from pnp.typography import decimal
 
 HEAD = 15.0  # mm above a net: what it is, how it is folded
 MEASURES = 6.0  # mm on its right and below

@@ -10,13 +10,13 @@ from pnp.base.geometry import Rect, translate
 from pnp.compose import Composer
 from pnp.definition.models import Style
 from pnp.faces import ArtItem, Face, TextItem
+from pnp.language.typography import polish
 from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title
 from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet
 from pnp.svg import drawings
 from pnp.tiles import tile_name
 from pnp.typeset import Setting
-from pnp.typography import polish
 
 SLUG_HEIGHT = 2.6
 MAP_HEIGHT = 8.0

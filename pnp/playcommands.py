@@ -127,7 +127,7 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
     from pnp.build import Progress, draft_kit
-    from pnp.localize import languages_of
+    from pnp.language.localize import languages_of
     from pnp.request import Options
 
     if not game.meta.documents:
@@ -265,7 +265,7 @@ def play(
     from pnp.base.problems import Problems
     from pnp.definition.overrides import combinations, read_trial
     from pnp.definition.workspace import Workspace
-    from pnp.localize import localize
+    from pnp.language.localize import localize
     from pnp.referee.engines import rules_for
     from pnp.session.terminal import Options, run, saved_head
 

@@ -15,7 +15,7 @@ from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, tr
 from pnp.base.problems import Place, Problem, did_you_mean
 from pnp.definition.models import Card, Component, Style
 from pnp.faces import ArtItem, FaceItem, TextItem
-from pnp.languages import language
+from pnp.language.conventions import language
 from pnp.linebreak import Icon
 from pnp.resources import Resources
 from pnp.svg.tree import Element

@@ -16,7 +16,7 @@ from pnp.bidi import levels
 from pnp.definition import markup
 from pnp.definition.models import Style
 from pnp.fonts import Font, FontBook, Word
-from pnp.languages import language
+from pnp.language.conventions import language
 from pnp.linebreak import (
     OBJECT,
     Icon,

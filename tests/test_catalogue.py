@@ -16,11 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, ProblemsFound, UsageError
-from pnp.catalogue import mistake, read
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.localize import MARK, catalogues, localize
-from pnp.translate import texts
+from pnp.language.catalogue import mistake, read
+from pnp.language.localize import MARK, catalogues, localize
+from pnp.language.texts import texts
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*ROOT.glob("cards/*/locale/*.po"), *ROOT.glob("templates/shared/locale/*.po")])

@@ -29,7 +29,7 @@ from pnp.compose import Composer
 from pnp.definition.workspace import Workspace
 from pnp.inventorycommand import inventory
 from pnp.labels import Shelf, labels
-from pnp.languages import counted
+from pnp.language.conventions import counted
 from pnp.manifest import piece_entries
 from pnp.packing import CALIPER, Stock, packs_of
 from pnp.request import Options

@@ -27,9 +27,9 @@ from pnp.definition import markup
 from pnp.definition.load import load_game
 from pnp.definition.models import Card, Component
 from pnp.definition.workspace import Workspace
+from pnp.language.texts import prepare
 from pnp.manifest import manifest_text
 from pnp.newgame import new_game
-from pnp.translate import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

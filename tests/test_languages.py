@@ -9,10 +9,10 @@ from babel import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.languages import FORMS, counted, known, language, plural_forms
+from pnp.language.conventions import FORMS, counted, known, language, plural_forms
+from pnp.language.pseudo import GROWTH, pseudo
+from pnp.language.typography import decimal, polish
 from pnp.linebreak import hyphen_points
-from pnp.pseudo import GROWTH, pseudo
-from pnp.typography import decimal, polish
 
 
 @pytest.mark.parametrize("code", known())

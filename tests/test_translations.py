@@ -15,9 +15,9 @@ from pnp.base.problems import Problems
 from pnp.build import Kit, build
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.localize import catalogues, languages_of, localize, translatable
+from pnp.language.localize import catalogues, languages_of, localize, translatable
+from pnp.language.texts import prepare, texts
 from pnp.request import Options
-from pnp.translate import prepare, texts
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)
@@ -100,7 +100,7 @@ def test_a_kit_is_printed_in_its_language_and_in_no_other(pair: tuple[str, str],
 def test_templates_of_translations_are_up_to_date(pair: tuple[str, str]) -> None:
     """The PO files know exactly the texts that the game has now; pnp i18n update makes it so."""
     name, lang = pair
-    from pnp.catalogue import read
+    from pnp.language.catalogue import read
 
     game = load_game(WORKSPACE, name, Problems())
     assert game is not None

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.languages import NARROW, NO_BREAK
-from pnp.typography import polish
+from pnp.language.conventions import NARROW, NO_BREAK
+from pnp.language.typography import polish
 
 CASES = settings(max_examples=400)
 

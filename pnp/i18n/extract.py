@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.catalogue import Key, braces
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.i18n.boxes import Room, rooms
 from pnp.i18n.pofiles import Text
-from pnp.languages import FORMS
-from pnp.localize import Wanted
-from pnp.translate import Context, texts
+from pnp.language.catalogue import Key, braces
+from pnp.language.conventions import FORMS
+from pnp.language.localize import Wanted
+from pnp.language.texts import Context, texts
 
 NEIGHBOUR = 60
 WHAT = {

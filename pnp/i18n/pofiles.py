@@ -16,7 +16,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from pnp.base.files import write_whole
 from pnp.base.problems import UsageError
-from pnp.catalogue import Key
+from pnp.language.catalogue import Key
 
 FIXED = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)  # noqa: UP017 — same input, same bytes: no clock
 CLOSE = 0.6  # a changed text that is more alike than this keeps its translation as a proposal
@@ -173,7 +173,7 @@ def _nearest(key: Key, loose: Mapping[Key, Message], used: set[Key]) -> Message 
 
 
 def load_po(path: Path) -> Catalog:
-    """A PO file with everything in it, for changing; `pnp.catalogue.read` has found it sound."""
+    """A PO file with everything in it, for changing; `pnp.language.catalogue.read` has found it sound."""
     with path.open("rb") as file:
         return read_po(file, charset="utf-8")
 

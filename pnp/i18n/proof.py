@@ -18,19 +18,19 @@ from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
 from pnp.build import Drafted
-from pnp.catalogue import Translations, read
 from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.faces import Face
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.i18n.status import proofed
-from pnp.localize import Wanted, catalogues, localize, translatable
+from pnp.language.catalogue import Translations, read
+from pnp.language.localize import Wanted, catalogues, localize, translatable
+from pnp.language.texts import Context, texts
+from pnp.language.typography import polish
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.setblocks import picture_of
 from pnp.textbox import Shown
-from pnp.translate import Context, texts
-from pnp.typography import polish
 
 CSS = packaged("i18n/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.files import write_bytes_whole
 from pnp.base.problems import Place, Problems
-from pnp.catalogue import Key, mistake
+from pnp.language.catalogue import Key, mistake
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

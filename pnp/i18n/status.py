@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.catalogue import counted, read
 from pnp.definition.workspace import SHARED, Workspace
-from pnp.localize import MARK, Wanted
+from pnp.language.catalogue import counted, read
+from pnp.language.localize import MARK, Wanted
 from pnp.request import Options
 
 

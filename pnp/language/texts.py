@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pnp.definition.checks import Fields, ListOf, Shape
 from pnp.definition.fields import TranslatedText
 from pnp.definition.models import Block, Component, Document, Game
-from pnp.typography import polish
+from pnp.language.typography import polish
 
 
 class Context(NamedTuple):

@@ -1,11 +1,11 @@
-"""A text with the blanks, apostrophes and dots that its language wants; the rules are data (pnp/langs/)."""
+"""A text with the blanks, apostrophes and dots that its language wants; the rules are data (pnp/language/data/)."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
-from pnp.languages import language
+from pnp.language.conventions import language
 
 _MARKS = re.compile(r"[;:!?«»'%…{]|\.\.|\d[ \u00a0][\w%×]|\w\. ?\w\.")  # most texts have nothing to polish
 

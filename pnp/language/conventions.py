@@ -1,4 +1,4 @@
-"""Languages as data (a file each in langs/): spacing, quotes, hyphens, decimals, plural forms, direction."""
+"""Languages as data (a file each in data/): spacing, quotes, hyphens, decimals, plural forms, direction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import yaml
 from pnp.base.packaged import packaged
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
-FOLDER = packaged("langs")
+FOLDER = packaged("language/data")
 COMMON = "common"
 FORMS = " | "  # between the forms of a counted word: feuille | feuilles
 

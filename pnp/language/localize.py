@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.definition.models import Game
 from pnp.definition.workspace import SHARED, Workspace, inside
-from pnp.pseudo import PSEUDO, pseudo
-from pnp.translate import Context, texts, with_texts
+from pnp.language.pseudo import PSEUDO, pseudo
+from pnp.language.texts import Context, texts, with_texts
 
 if TYPE_CHECKING:
-    from pnp.catalogue import Entry, Key, Translations
+    from pnp.language.catalogue import Entry, Key, Translations
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
@@ -109,7 +109,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         if wanted is common and lang == game.meta.language and not wanted.path(lang).is_file():
             foreign = f"{wanted.shown}/{lang}.po"  # a game in a language of its own may print them as they are
             continue
-        from pnp.catalogue import counted  # a kit in the game's own language needs none of this
+        from pnp.language.catalogue import counted  # a kit in the game's own language needs none of this
 
         translations = _read(wanted, lang, problems)
         if translations is None:
@@ -144,7 +144,7 @@ def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
 
 
 def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
-    from pnp.catalogue import Translations, read
+    from pnp.language.catalogue import Translations, read
 
     path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
     if not inside(path, path.parent):

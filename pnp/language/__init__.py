@@ -1,0 +1,9 @@
+"""A Game + a language → the same Game with every text as it is printed.
+
+- `conventions`: what is known of each language (a file each in data/): spacing, quotes, plural forms, direction
+- `typography`: blanks, quotes and decimals as a language sets them
+- `pseudo`: a made-up language that is longer and has accents everywhere, for testing
+- `catalogue`: PO files → translations, checked
+- `texts`: every text of a game, found and replaced
+- `localize`: which catalogues there are, and the game in one language or two
+"""
