@@ -14,9 +14,9 @@ from pnp.definition.models import Game, Style
 from pnp.faces import ArtItem, Face, FaceItem
 from pnp.flow import Item
 from pnp.language.conventions import NO_BREAK
-from pnp.setlines import Overflow, Setting, Unsettable
 from pnp.svg import drawings
 from pnp.svg.art import Art
+from pnp.text.lines import Overflow, Setting, Unsettable
 from pnp.textbox import TINY, TOO_LONG
 
 VOICE = "page-title"  # the style in which a game calls its own name

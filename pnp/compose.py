@@ -11,14 +11,14 @@ from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.definition.models import Card, Component, Game
 from pnp.faces import ArtItem, Face
-from pnp.fonts import FontBook
 from pnp.largeprint import growth
 from pnp.svg import writer
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
 from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
+from pnp.text.fonts import FontBook
+from pnp.text.typeset import Typesetter
 from pnp.textbox import Job, TextBoxes
-from pnp.typeset import Typesetter
 
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000

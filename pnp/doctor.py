@@ -199,7 +199,7 @@ def _uses(seen: Survey) -> dict[str, dict[str, list[str]]]:
 
 def _unusable(paths: list[Path]) -> Iterator[Finding]:
     """The font files that cannot be opened, as a build would open them."""
-    from pnp.fonts import Font
+    from pnp.text.fonts import Font
 
     for path in paths:
         font = attempt(partial(Font.open, path))

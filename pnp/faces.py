@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, Rect
-from pnp.fonts import Word
 from pnp.svg.art import Art
-from pnp.typeset import Line
+from pnp.text.fonts import Word
+from pnp.text.typeset import Line
 
 UPRIGHT = (1.0, 0.0, 0.0, 1.0)
 

@@ -12,7 +12,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.definition.models import Card, Component, VersionMark
 from pnp.faces import Face, TextItem
-from pnp.typeset import Setting
+from pnp.text.typeset import Setting
 
 MUTED = "muted"
 INSET = 1.2  # mm from the cut, where a component asks for no more

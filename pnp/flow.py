@@ -14,8 +14,8 @@ from pnp.base.units import MM_PER_PT
 from pnp.compose import Composer
 from pnp.definition.models import Block, Component, Style
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.text.typeset import Overflow, Setting, Unsettable
 from pnp.textbox import TINY
-from pnp.typeset import Overflow, Setting, Unsettable
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0

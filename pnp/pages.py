@@ -15,8 +15,8 @@ from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title
 from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet
 from pnp.svg import drawings
+from pnp.text.typeset import Setting
 from pnp.tiles import tile_name
-from pnp.typeset import Setting
 
 SLUG_HEIGHT = 2.6
 MAP_HEIGHT = 8.0

@@ -17,13 +17,13 @@ from pnp.base.colours import rgb
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.units import PT_PER_MM
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
-from pnp.fonts import Font, Word
-from pnp.linebreak import Icon
 from pnp.pdffont import FontUse
 from pnp.pdfgraft import describe, graft
 from pnp.pdfgrey import make_grey
 from pnp.sheets import Mark
 from pnp.svg.art import Art
+from pnp.text.fonts import Font, Word
+from pnp.text.linebreak import Icon
 
 K = PT_PER_MM
 MARK_WIDTH = 0.2

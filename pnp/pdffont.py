@@ -13,7 +13,7 @@ import pikepdf
 import uharfbuzz as hb
 
 from pnp.base.units import number
-from pnp.fonts import Font, Word
+from pnp.text.fonts import Font, Word
 
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "name", "post", "cmap", "OS/2", "meta", "DSIG", "kern")
 

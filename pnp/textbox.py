@@ -16,11 +16,11 @@ from pnp.base.problems import Place, Problem, did_you_mean
 from pnp.definition.models import Card, Component, Style
 from pnp.faces import ArtItem, FaceItem, TextItem
 from pnp.language.conventions import language
-from pnp.linebreak import Icon
 from pnp.resources import Resources
 from pnp.svg.tree import Element
 from pnp.template import ImageBox, TextBox
-from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
+from pnp.text.linebreak import Icon
+from pnp.text.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 
 TINY = 3.0  # points, for a text that is shown although it does not fit
 TOO_LONG = "#d5006d"

@@ -22,9 +22,9 @@ from pnp.doctor import examine
 from pnp.doctorcommand import doctor
 from pnp.doctorprogram import within
 from pnp.findings import FAILS, Finding
-from pnp.fonts import FILE_ENDINGS
 from pnp.newgame import new_game
 from pnp.printers import Offset, keep
+from pnp.text.fonts import FILE_ENDINGS
 
 pytestmark = pytest.mark.slow
 GAMES = ("jonques", "mans", "marathon")

@@ -27,11 +27,11 @@ from pnp.eyes.signs import signs
 from pnp.eyes.subjects import subjects
 from pnp.eyes.texts import set_lines
 from pnp.faces import ArtItem, Face, TextItem
-from pnp.fonts import Font
 from pnp.request import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document
-from pnp.typeset import Line
+from pnp.text.fonts import Font
+from pnp.text.typeset import Line
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -12,7 +12,7 @@ import uharfbuzz as hb
 
 from pnp.base.problems import Place, Problems
 from pnp.definition.workspace import Workspace
-from pnp.fonts import BLANKS, FILE_ENDINGS, Font, FontBook, Word
+from pnp.text.fonts import BLANKS, FILE_ENDINGS, Font, FontBook, Word
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "fonts").glob("*/*.ttf"))
@@ -251,7 +251,7 @@ def test_widths_are_pinned(sans: Font, serif: Font) -> None:
 def test_shaping_does_not_depend_on_the_environment(tmp_path: Path) -> None:
     """Another home, locale, hash seed and font configuration give the same words."""
     code = (
-        "from pathlib import Path; from pnp.fonts import Font\n"
+        "from pathlib import Path; from pnp.text.fonts import Font\n"
         f"for p in {[str(REGULAR), str(DISPLAY)]!r}:\n"
         "    f = Font.open(Path(p)); print([f.shape(t).tag for t in ('AVATAR', 'office', 'é\\u202f!')])\n"
     )

@@ -24,7 +24,6 @@ from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.eyes.contrast import looks
 from pnp.faces import ArtItem, Face, FaceItem, TextItem
-from pnp.fonts import Font
 from pnp.inkcoat import Coat, painted
 from pnp.inkmap import InkMap
 from pnp.inkpaint import read_painting
@@ -35,7 +34,8 @@ from pnp.plainart import render_plain
 from pnp.request import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document
-from pnp.typeset import Line
+from pnp.text.fonts import Font
+from pnp.text.typeset import Line
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.language.conventions import FORMS, counted, known, language, plural_forms
 from pnp.language.pseudo import GROWTH, pseudo
 from pnp.language.typography import decimal, polish
-from pnp.linebreak import hyphen_points
+from pnp.text.linebreak import hyphen_points
 
 
 @pytest.mark.parametrize("code", known())

@@ -25,10 +25,10 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
 from pnp.faces import Face, FaceItem, TextItem
-from pnp.fonts import FontBook, Word
-from pnp.linebreak import Icon
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
-from pnp.typeset import Line, Setting, Typesetter
+from pnp.text.fonts import FontBook, Word
+from pnp.text.linebreak import Icon
+from pnp.text.typeset import Line, Setting, Typesetter
 
 CASES = settings(max_examples=40)
 

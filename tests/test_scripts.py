@@ -8,13 +8,13 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.bidi import levels, visual_order
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.faces import Face, TextItem
-from pnp.fonts import Font, Word
 from pnp.request import Options
-from pnp.setlines import Line
+from pnp.text.bidi import levels, visual_order
+from pnp.text.fonts import Font, Word
+from pnp.text.lines import Line
 
 HERE = Path(__file__).resolve().parent
 WORKSPACE = Workspace((HERE / "scripts", HERE.parent))
@@ -146,8 +146,8 @@ def test_fallback_fonts_are_found_by_coverage() -> None:
 def test_a_character_that_no_font_has_is_an_error() -> None:
     from pnp.base.problems import Place, Problems
     from pnp.definition.models import Style
-    from pnp.fonts import FontBook
-    from pnp.typeset import Typesetter, Unsettable
+    from pnp.text.fonts import FontBook
+    from pnp.text.typeset import Typesetter, Unsettable
 
     book = FontBook(WORKSPACE, {"text": "source-sans-3"}, Problems(), Place(""))
     setting = Typesetter(book, "fr").set("ꙮ", Style(), 50, 50)

@@ -24,10 +24,10 @@ from pnp.compose import Composer
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.faces import ArtItem, Face, TextItem
-from pnp.fonts import Word
 from pnp.language.texts import with_texts
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.template import BINDINGS, TEXT_OVERRIDES
+from pnp.text.fonts import Word
 
 WIDTH, HEIGHT = 40.0, 30.0
 DOTS = 4  # pixels a millimetre

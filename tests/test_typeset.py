@@ -17,16 +17,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from icu4py.breakers import LineBreaker
 
-from pnp import linebreak
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.build import Options, build
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
-from pnp.fonts import Font, FontBook, Word
-from pnp.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable
-from pnp.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
+from pnp.text import linebreak
+from pnp.text.fonts import Font, FontBook, Word
+from pnp.text.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable
+from pnp.text.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 
 CASES = settings(max_examples=120)
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pnp.base import colours
 from pnp.faces import ArtItem, Face, FaceItem
-from pnp.fonts import Word
 from pnp.svg.art import Art
+from pnp.text.fonts import Word
 
 BLACK = "#000000"
 NAMED = {

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pnp.base.geometry import Matrix, apply
 from pnp.base.units import MM_PER_PT
 from pnp.faces import Face, TextItem
-from pnp.fonts import Word
-from pnp.typeset import Line
+from pnp.text.fonts import Word
+from pnp.text.typeset import Line
 
 BOLD = ("-Bold", "-BoldItalic", "-Black", "-BlackItalic")  # as font files end; semibold is not bold enough
 UNREDUCED = 0.999

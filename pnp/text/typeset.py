@@ -12,12 +12,12 @@ from functools import cached_property
 from itertools import accumulate, groupby
 
 from pnp.base.units import MM_PER_PT
-from pnp.bidi import levels
 from pnp.definition import markup
 from pnp.definition.models import Style
-from pnp.fonts import Font, FontBook, Word
 from pnp.language.conventions import language
-from pnp.linebreak import (
+from pnp.text.bidi import levels
+from pnp.text.fonts import Font, FontBook, Word
+from pnp.text.linebreak import (
     OBJECT,
     Icon,
     Segment,
@@ -28,7 +28,7 @@ from pnp.linebreak import (
     least_ragged,
     unbreakable,
 )
-from pnp.setlines import Line, Overflow, Setting, Unsettable, placed
+from pnp.text.lines import Line, Overflow, Setting, Unsettable, placed
 
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from icu4py.breakers import LineBreaker
 
-from pnp.fonts import Word
 from pnp.language.conventions import language
+from pnp.text.fonts import Word
 
 MANY = 1e6  # cost of one more line
 OBJECT = "\ufffc"  # stands for an inline icon

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.units import MM_PER_PT
-from pnp.bidi import visual_order
 from pnp.definition.models import Style
-from pnp.fonts import Font, Word
-from pnp.linebreak import Icon, Span
+from pnp.text.bidi import visual_order
+from pnp.text.fonts import Font, Word
+from pnp.text.linebreak import Icon, Span
 
 
 class Line(NamedTuple):

@@ -1,0 +1,8 @@
+"""Words + a font → lines of shaped words at exact places. What is measured here is what is drawn.
+
+- `fonts`: font files → shaped words
+- `linebreak`: where a line may end, and where it is best ended
+- `bidi`: words in the order in which they are seen
+- `lines`: broken lines → baselines and starts; and what can come of setting a text
+- `typeset`: a text, a style and a box → lines, or how much too long it is
+"""
