@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.geometry import Rect
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.pdf import Page, PlacedFace
 from pnp.sheets import PRINTABLE, Mark
 from pnp.turning import turns_sideways

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problem
-from pnp.compose import Composer
 from pnp.definition.models import Game, Style
-from pnp.faces import ArtItem, Face, FaceItem
+from pnp.face import bindings
+from pnp.face.boxes import TINY, TOO_LONG
+from pnp.face.compose import Composer
+from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.flow import Item
 from pnp.language.conventions import NO_BREAK
 from pnp.svg import drawings
 from pnp.svg.art import Art
 from pnp.text.lines import Overflow, Setting, Unsettable
-from pnp.textbox import TINY, TOO_LONG
 
 VOICE = "page-title"  # the style in which a game calls its own name
 QUIET = 4  # modules of white around a QR code

@@ -15,7 +15,7 @@ from pnp.boxnets import Net
 from pnp.build import Drafted
 from pnp.contents import parts_of
 from pnp.definition.models import Component, Game
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.flow import Flow
 from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels

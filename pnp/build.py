@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem, Problems, ProblemsFound
-from pnp.compose import Composer
 from pnp.definition.consistency import check_printed
 from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.drafts import Draft, drafts_of
-from pnp.faces import Face
-from pnp.finish import ink_of, marked
+from pnp.face.compose import Composer
+from pnp.face.large_print import POINTS
+from pnp.face.model import Face
+from pnp.face.version_mark import marked
+from pnp.ink.choice import ink_of
 from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
-from pnp.largeprint import POINTS
 from pnp.layout import Deck, Faces, deck_of, lay_out
 from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.pdf import DocumentInfo, arts_of, write_pdf

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.definition.fields import TranslatedText
 from pnp.definition.models import Component, Game
 from pnp.drafts import Draft
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.flow import Job, Part
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from pnp.base.geometry import multiply, translate
 from pnp.base.problems import Place, Problem
 from pnp.base.units import MM_PER_PT
-from pnp.compose import Composer
 from pnp.definition.models import Block, Component, Style
-from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.face.boxes import TINY
+from pnp.face.compose import Composer
+from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.text.typeset import Overflow, Setting, Unsettable
-from pnp.textbox import TINY
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0

@@ -17,7 +17,7 @@ from pnp import inktones as tones
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY
 from pnp.base.units import number
-from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.inkcoat import Coat, painted, renewed
 from pnp.inkpaint import Painting, read_painting
 from pnp.inkrules import Look, Mark

@@ -11,7 +11,7 @@ from pnp import inkmap, inkrules, inkshapes
 from pnp import inktones as tones
 from pnp.base.geometry import Matrix, apply, multiply
 from pnp.base.units import MM_PER_PT
-from pnp.faces import ArtItem, Face, TextItem
+from pnp.face.model import ArtItem, Face, TextItem
 from pnp.inkmap import InkMap, Spans
 from pnp.inkpaint import Leaf, Paint, Painting
 from pnp.inkrules import Mark

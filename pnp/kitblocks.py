@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
 from pnp.definition.models import Block
-from pnp.faces import ArtItem
+from pnp.face.model import ArtItem
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.setblocks import SETTERS, picture_of, table
 from pnp.svg import drawings

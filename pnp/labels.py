@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp import bindings
 from pnp.base.geometry import Rect, translate
 from pnp.base.problems import UsageError
 from pnp.boxart import Canvas, DoesNotFit, Faces, telling_face
-from pnp.compose import Composer
 from pnp.definition.models import Game, Style
-from pnp.faces import ArtItem, Face
+from pnp.face import bindings
+from pnp.face.compose import Composer
+from pnp.face.model import ArtItem, Face
 from pnp.language.conventions import counted
 from pnp.svg.drawings import disc
 

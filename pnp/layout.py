@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems
-from pnp.compose import Composer
 from pnp.cutmarks import with_marks
 from pnp.definition.models import Component, Game
 from pnp.drafts import Draft, drafts_of
-from pnp.faces import Face
+from pnp.face.compose import Composer
+from pnp.face.large_print import growth
+from pnp.face.model import Face
 from pnp.grids import DoesNotFit, fits
 from pnp.impose import impose
 from pnp.inplace import in_place
-from pnp.largeprint import growth
 from pnp.pages import furnish
 from pnp.pdf import Page, PlacedFace
 from pnp.request import Options

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.base.files import is_link
 from pnp.definition.models import Game
 from pnp.drafts import Draft
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.sheets import Placement
 
 MANIFEST = "manifest.json"

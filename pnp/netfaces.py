@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp import bindings
 from pnp.base.geometry import Rect, translate
 from pnp.boxart import Canvas, Faces
 from pnp.boxnets import Net
-from pnp.compose import Composer
-from pnp.faces import Face
+from pnp.face import bindings
+from pnp.face.compose import Composer
+from pnp.face.model import Face
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
 from pnp.packing import Pack, Stock

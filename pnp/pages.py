@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from pnp.base.geometry import Rect, translate
-from pnp.compose import Composer
 from pnp.definition.models import Style
-from pnp.faces import ArtItem, Face, TextItem
+from pnp.face.compose import Composer
+from pnp.face.model import ArtItem, Face, TextItem
 from pnp.language.typography import polish
 from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title

@@ -16,7 +16,7 @@ import pikepdf
 from pnp.base.colours import rgb
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.units import PT_PER_MM
-from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.pdffont import FontUse
 from pnp.pdfgraft import describe, graft
 from pnp.pdfgrey import make_grey

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import pikepdf
 
 from pnp.base.units import PT_PER_MM as K
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.pdffont import FontUse
 from pnp.plainart import MARK
 from pnp.svg.art import Art

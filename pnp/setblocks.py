@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp import bindings
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.base.problems import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Block
-from pnp.faces import ArtItem, Face, FaceItem
+from pnp.face import bindings
+from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.flow import Flow, Item, Slice, moved, with_items
 from pnp.svg import drawings
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.bindings import BindingError, fill, first_field, holds, items, literal, lookup, numbers, split, text_of
+from pnp.face.bindings import BindingError, fill, first_field, holds, items, literal, lookup, numbers, split, text_of
 
 CASES = settings(max_examples=200)
 

@@ -21,8 +21,8 @@ from pnp.base.problems import ProblemsFound
 from pnp.build import Options, build
 from pnp.cli import main
 from pnp.definition.workspace import Workspace
+from pnp.face.template import BINDINGS
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
-from pnp.template import BINDINGS
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -26,7 +26,7 @@ from pnp.eyes.report import table
 from pnp.eyes.signs import signs
 from pnp.eyes.subjects import subjects
 from pnp.eyes.texts import set_lines
-from pnp.faces import ArtItem, Face, TextItem
+from pnp.face.model import ArtItem, Face, TextItem
 from pnp.request import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document

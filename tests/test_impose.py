@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.base.papers import CARD_SIZES, PAPERS
-from pnp.faces import ArtItem, Face
+from pnp.face.model import ArtItem, Face
 from pnp.grids import DoesNotFit, best_grid, fits
 from pnp.impose import impose
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf

@@ -23,7 +23,7 @@ from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.eyes.contrast import looks
-from pnp.faces import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.inkcoat import Coat, painted
 from pnp.inkmap import InkMap
 from pnp.inkpaint import read_painting

@@ -25,8 +25,8 @@ from pnp.base.problems import Problems, UsageError
 from pnp.boxnets import Net, Panel, envelope, tuck_box
 from pnp.boxpapers import BoxPapers, Wanted, box_papers
 from pnp.build import Drafted, Progress, draft_kit
-from pnp.compose import Composer
 from pnp.definition.workspace import Workspace
+from pnp.face.compose import Composer
 from pnp.inventorycommand import inventory
 from pnp.labels import Shelf, labels
 from pnp.language.conventions import counted

@@ -18,7 +18,6 @@ import pytest
 import yaml
 from tiers import sample
 
-from pnp import bindings
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
@@ -27,6 +26,7 @@ from pnp.definition import markup
 from pnp.definition.load import load_game
 from pnp.definition.models import Card, Component
 from pnp.definition.workspace import Workspace
+from pnp.face import bindings
 from pnp.language.texts import prepare
 from pnp.manifest import manifest_text
 from pnp.newgame import new_game

@@ -24,7 +24,7 @@ from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
-from pnp.faces import Face, FaceItem, TextItem
+from pnp.face.model import Face, FaceItem, TextItem
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.text.fonts import FontBook, Word
 from pnp.text.linebreak import Icon

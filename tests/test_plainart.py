@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.art import render
 from pnp.base.geometry import IDENTITY, Rect
-from pnp.faces import ArtItem, Face
+from pnp.face.model import ArtItem, Face
 from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
 from pnp.plainart import MARK, render_plain
 from pnp.svg.art import Art

@@ -10,7 +10,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
-from pnp.faces import Face, TextItem
+from pnp.face.model import Face, TextItem
 from pnp.request import Options
 from pnp.text.bidi import levels, visual_order
 from pnp.text.fonts import Font, Word

@@ -13,20 +13,20 @@ import pytest
 import yaml
 from PIL import Image
 
-from pnp import bindings
 from pnp.art import render_all
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
-from pnp.compose import Composer
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.faces import ArtItem, Face, TextItem
+from pnp.face import bindings
+from pnp.face.compose import Composer
+from pnp.face.model import ArtItem, Face, TextItem
+from pnp.face.template import BINDINGS, TEXT_OVERRIDES
 from pnp.language.texts import with_texts
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
-from pnp.template import BINDINGS, TEXT_OVERRIDES
 from pnp.text.fonts import Word
 
 WIDTH, HEIGHT = 40.0, 30.0

@@ -10,7 +10,7 @@ from pnp.base.cache import Cache
 from pnp.eyes.colours import contrast
 from pnp.eyes.rasters import Raster, Sheets, hex_of, printed
 from pnp.eyes.texts import SetLine, SetWord, set_lines
-from pnp.faces import Face, TextItem
+from pnp.face.model import Face, TextItem
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
 ENOUGH_MARK = 2.5

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.units import MM_PER_PT
-from pnp.faces import Face
+from pnp.face.model import Face
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 
 if TYPE_CHECKING:

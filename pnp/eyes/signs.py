@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from pnp.base import colours
-from pnp.faces import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 

@@ -10,7 +10,7 @@ from pnp.build import Drafted
 from pnp.definition.models import Block, Card
 from pnp.drafts import Draft
 from pnp.eyes.texts import scale_of
-from pnp.faces import Face, FaceItem
+from pnp.face.model import Face, FaceItem
 
 MARGINS = "margins"
 BACK = " (back)"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, apply
 from pnp.base.units import MM_PER_PT
-from pnp.faces import Face, TextItem
+from pnp.face.model import Face, TextItem
 from pnp.text.fonts import Word
 from pnp.text.typeset import Line
 

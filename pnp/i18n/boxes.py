@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
-from pnp.compose import Composer
 from pnp.definition.models import Game, Style
 from pnp.definition.workspace import Workspace
+from pnp.face.compose import Composer
 from pnp.text.typeset import Overflow, Typesetter
 
 SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every letter, for the mean width

@@ -21,7 +21,8 @@ from pnp.build import Drafted
 from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
-from pnp.faces import Face
+from pnp.face.boxes import Shown
+from pnp.face.model import Face
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.i18n.status import proofed
 from pnp.language.catalogue import Translations, read
@@ -30,7 +31,6 @@ from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.setblocks import picture_of
-from pnp.textbox import Shown
 
 CSS = packaged("i18n/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.definition.models import Card, Component, Game
-from pnp.faces import ArtItem, Face
-from pnp.largeprint import growth
+from pnp.face import bindings
+from pnp.face.boxes import Job, TextBoxes
+from pnp.face.large_print import growth
+from pnp.face.model import ArtItem, Face
+from pnp.face.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.svg import writer
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
-from pnp.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.text.fonts import FontBook
 from pnp.text.typeset import Typesetter
-from pnp.textbox import Job, TextBoxes
 
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000

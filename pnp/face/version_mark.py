@@ -1,32 +1,22 @@
-"""compose, the last touch: faces as they are printed, with their version mark and with the ink that was asked for."""
+"""The version mark: small figures on every front, so that a printed card tells which version it is of."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from pnp import bindings
-from pnp.base.cache import Cache
 from pnp.base.geometry import multiply, rotate, translate
 from pnp.base.units import MM_PER_PT
-from pnp.compose import Composer
 from pnp.definition.models import Card, Component, VersionMark
-from pnp.faces import Face, TextItem
+from pnp.face import bindings
+from pnp.face.compose import Composer
+from pnp.face.model import Face, TextItem
 from pnp.text.typeset import Setting
 
 MUTED = "muted"
 INSET = 1.2  # mm from the cut, where a component asks for no more
 CAP = 0.66  # of the size: the height of the mark's figures
 Faces = Mapping[tuple[str, str], Face]
-
-
-def ink_of(name: str, cache: Cache) -> Callable[[Face], Face]:
-    """What becomes of a face for the ink that was asked for; grey is made of the finished PDF."""
-    if name != "saver":
-        return lambda face: face
-    from pnp.inksaver import InkSaver
-
-    return InkSaver(cache).saved
 
 
 def marked(faces: Faces, composer: Composer) -> dict[tuple[str, str], Face]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp import bindings
 from pnp.base import colours
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
@@ -18,11 +17,12 @@ from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.checks import Choice, Number
 from pnp.definition.models import Component, Game, Style
 from pnp.definition.workspace import SHARED, Workspace
-from pnp.largeprint import enlarged
+from pnp.face import bindings
+from pnp.face.large_print import enlarged
+from pnp.face.template import Template, compile_template
 from pnp.svg import reader, writer
 from pnp.svg.art import Art
 from pnp.svg.tree import INHERITED, Picture
-from pnp.template import Template, compile_template
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 DRAWINGS = "drawing/1"

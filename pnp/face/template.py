@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import bindings
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.face import bindings
 from pnp.svg import writer
 from pnp.svg.tree import INHERITED, SHAPES, Element, Picture
 

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from pnp import bindings
 from pnp.base import units
 from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, translate
 from pnp.base.problems import Place, Problem, did_you_mean
 from pnp.definition.models import Card, Component, Style
-from pnp.faces import ArtItem, FaceItem, TextItem
+from pnp.face import bindings
+from pnp.face.model import ArtItem, FaceItem, TextItem
+from pnp.face.resources import Resources
+from pnp.face.template import ImageBox, TextBox
 from pnp.language.conventions import language
-from pnp.resources import Resources
 from pnp.svg.tree import Element
-from pnp.template import ImageBox, TextBox
 from pnp.text.linebreak import Icon
 from pnp.text.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
 

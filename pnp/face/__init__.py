@@ -1,0 +1,11 @@
+"""A template + a card → a Face: placed art and set lines of one side of a piece.
+
+- `model`: a face and what stands on it
+- `bindings`: `{dotted.path}` in a template: formats, conditions and numbers
+- `template`: an SVG tree → a short program of drawing steps
+- `resources`: templates, pictures, styles and colours of one game, found once and checked
+- `boxes`: texts and pictures in the boxes of a template; whether they fit, and keep clear of the cut
+- `compose`: the steps carried out for a card: conditions, repetitions, includes
+- `large_print`: what grows in large print
+- `version_mark`: the small version on every front
+"""
