@@ -15,8 +15,6 @@ from hypothesis import strategies as st
 from PIL import Image
 from tiers import sample
 
-from pnp import inkmap, inkrules, inkshapes
-from pnp import inktones as tones
 from pnp.art import render, render_all
 from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
@@ -24,11 +22,14 @@ from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.eyes.contrast import looks
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
-from pnp.inkcoat import Coat, painted
-from pnp.inkmap import InkMap
-from pnp.inkpaint import read_painting
-from pnp.inkrules import Mark
-from pnp.inksaver import InkSaver, saved
+from pnp.ink import grid as inkmap
+from pnp.ink import polygons, tones
+from pnp.ink import rules as inkrules
+from pnp.ink.grid import InkMap
+from pnp.ink.paint import read_painting
+from pnp.ink.repaint import Coat, painted
+from pnp.ink.rules import Mark
+from pnp.ink.saver import InkSaver, saved
 from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
 from pnp.plainart import render_plain
 from pnp.request import Options
@@ -586,6 +587,6 @@ def _off(p: tuple[float, float], q: tuple[float, float], x: float, y: float) -> 
 )
 def test_outlines_have_the_area_of_their_shapes(tag: str, attributes: dict[str, str], area: float) -> None:
     """Curves are cut to short steps, so a little is missing."""
-    lines = inkshapes.outline(tag, attributes, 1.0)
-    assert inkshapes.area(lines) == pytest.approx(area, rel=0.05, abs=1e-6)
+    lines = polygons.outline(tag, attributes, 1.0)
+    assert polygons.area(lines) == pytest.approx(area, rel=0.05, abs=1e-6)
     assert lines and all(len(line) > 1 for line in lines)

@@ -12,6 +12,6 @@ def ink_of(name: str, cache: Cache) -> Callable[[Face], Face]:
     """What becomes of a face for the ink that was asked for; grey is made of the finished PDF."""
     if name != "saver":
         return lambda face: face
-    from pnp.inksaver import InkSaver
+    from pnp.ink.saver import InkSaver
 
     return InkSaver(cache).saved

@@ -1,7 +1,7 @@
 """compose, the low-ink edition: a Face → the same face as line art, with all that matters in play.
 
-The shapes of the drawings are read (`inkpaint.py`), it is found out what lies on what (`inksurvey.py`), each gets
-new paint by rule (`inkrules.py`) and is written again (`inkcoat.py`). Templates need no notes for it.
+The shapes of the drawings are read (`paint.py`), it is found out what lies on what (`survey.py`), each gets
+new paint by rule (`rules.py`) and is written again (`repaint.py`). Templates need no notes for it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from pnp import inkrules
-from pnp import inktones as tones
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY
 from pnp.base.units import number
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
-from pnp.inkcoat import Coat, painted, renewed
-from pnp.inkpaint import Painting, read_painting
-from pnp.inkrules import Look, Mark
-from pnp.inksurvey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
-from pnp.inktones import RGB
+from pnp.ink import rules, tones
+from pnp.ink.paint import Painting, read_painting
+from pnp.ink.repaint import Coat, painted, renewed
+from pnp.ink.rules import Look, Mark
+from pnp.ink.survey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
+from pnp.ink.tones import RGB
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 
@@ -115,9 +114,9 @@ class _Edition:
         if not isinstance(item, TextItem) or not same or not self.readable:
             return None
         mark = self.survey.text(item)
-        if tones.ink(mark.below.new) > inkrules.PALE:  # a light text would have made its ground light
+        if tones.ink(mark.below.new) > rules.PALE:  # a light text would have made its ground light
             return None
-        new = ["write", len(self.face.items), tones.written(inkrules.text_colour(mark))]
+        new = ["write", len(self.face.items), tones.written(rules.text_colour(mark))]
         return [*self.steps, new] if self.bare else [*self.steps[:-1], new, self.steps[-1]]
 
     def _steps(self) -> list[Step]:
@@ -160,7 +159,7 @@ class _Edition:
                     only = {len(one.layers) - 1: coats[index][len(one.layers) - 1]._replace(fill=None)}
                     waiting[last] = ["draw", index, painted(one.painting, only)]
             elif isinstance(one, Mark):
-                out.append(["write", index, tones.written(inkrules.text_colour(one))])
+                out.append(["write", index, tones.written(rules.text_colour(one))])
             elif one is None:
                 out.append(["show", index, ""])
             if index in waiting:
@@ -192,7 +191,7 @@ def _coats(drawn: Drawn, looks: Looks) -> dict[int, Coat]:
     for index, (layer, first) in enumerate(pairwise(drawn.layers)):
         if layer.leaf.edge and first.outlined and first.fill and layer.scale:
             width = 2 * _line_width(first.fill) / layer.scale  # what is clipped covers the inner half
-            coats[index] = Coat(stroke=inkrules.line_colour(first.fill), width=width)
+            coats[index] = Coat(stroke=rules.line_colour(first.fill), width=width)
     return coats
 
 
@@ -209,8 +208,8 @@ def _coat(layer: Layer, looks: Looks) -> Coat | None:
 
 def _look(layer: Layer, mark: Mark, looks: Looks) -> Look:
     """The look of a shape; a badge that comes again on the same face looks as it did the first time."""
-    look = inkrules.look_of(mark)
-    if not inkrules.is_badge(mark):
+    look = rules.look_of(mark)
+    if not rules.is_badge(mark):
         return look
     shape = tuple(sorted(item for item in layer.leaf.attributes.items() if item[0] not in PLACES))
     key = (shape, round(layer.scale, 3), tones.written(mark.colour), mark.lettered, layer.stroke is None)
@@ -222,19 +221,19 @@ def _look(layer: Layer, mark: Mark, looks: Looks) -> Look:
 def _stroked(layer: Layer, mark: Mark, fill: RGB | None) -> Coat | None:
     """A shape that has a stroke of its own; a broad one becomes a band between two lines."""
     width = mark.breadth
-    colour = inkrules.stroke_colour(mark)
+    colour = rules.stroke_colour(mark)
     if mark.halo:
         pass
-    elif colour and width >= BROAD and not inkrules.is_sign_line(mark) and not mark.base:
-        look = inkrules.band_look(mark)
+    elif colour and width >= BROAD and not rules.is_sign_line(mark) and not mark.base:
+        look = rules.band_look(mark)
         if look.fill and look.line:
             inner = (width - 2 * _line_width(mark)) / layer.scale
             return Coat(fill, look.fill, inner, look.line, layer.leaf.width, own=True)
         colour = look.fill
     elif mark.picture:
         width = min(width, FINE_STROKE)
-    elif not mark.base and inkrules.is_hair(mark):
-        width = min(width, inkrules.HAIR)
+    elif not mark.base and rules.is_hair(mark):
+        width = min(width, rules.HAIR)
     if colour:
         return Coat(fill, colour, width / layer.scale, own=True)
     return Coat(fill) if fill else None

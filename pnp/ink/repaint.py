@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place
 from pnp.base.units import number
-from pnp.inkpaint import Branch, Leaf, Painting
-from pnp.inktones import BLACK, RGB, written
+from pnp.ink.paint import Branch, Leaf, Painting
+from pnp.ink.tones import BLACK, RGB, written
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
 from pnp.svg.writer import document, to_text

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
-from pnp import inktones as tones
-from pnp.inktones import RGB, WHITE
+from pnp.ink import tones
+from pnp.ink.tones import RGB, WHITE
 
 ALIKE = 0.11  # colours nearer than this are texture
 TONE_ON_TONE = 1.8  # contrast below which two dark colours of one hue are texture

@@ -10,7 +10,7 @@ from math import ceil
 from operator import ne
 
 from pnp.base.geometry import Matrix, apply
-from pnp.inkshapes import Point
+from pnp.ink.polygons import Point
 
 Spans = Mapping[int, Sequence[tuple[int, int]]]  # for each row, the stretches of cells: the first, and the end
 FINEST, COARSEST = 0.5, 1.0  # mm of a cell

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from pnp.base import units
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform
-from pnp.inkshapes import Polygon, outline
-from pnp.inktones import BLACK, RGB, colour_of, mixed, share_of
+from pnp.ink.polygons import Polygon, outline
+from pnp.ink.tones import BLACK, RGB, colour_of, mixed, share_of
 from pnp.svg.art import Art
 from pnp.svg.reader import parse_text
 from pnp.svg.tree import SHAPES, Element

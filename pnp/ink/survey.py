@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import inkmap, inkrules, inkshapes
-from pnp import inktones as tones
 from pnp.base.geometry import Matrix, apply, multiply
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import ArtItem, Face, TextItem
-from pnp.inkmap import InkMap, Spans
-from pnp.inkpaint import Leaf, Paint, Painting
-from pnp.inkrules import Mark
-from pnp.inktones import RGB, WHITE
+from pnp.ink import grid, polygons, rules, tones
+from pnp.ink.grid import InkMap, Spans
+from pnp.ink.paint import Leaf, Paint, Painting
+from pnp.ink.rules import Mark
+from pnp.ink.tones import RGB, WHITE
 
 BROAD = 0.8  # mm from which a line is a band that others can lie on
 PICTURE_SHAPES, PICTURE_COLOURS = 12, 6  # what has so many is an illustration
@@ -76,7 +75,7 @@ class Survey:
         picture = len(colours) >= PICTURE_COLOURS and len(painting.leaves) >= PICTURE_SHAPES
         _, _, width, height = item.clip or item.art.view
         small = width * height * size_of(item.matrix) ** 2 < SMALL_PICTURE
-        solid = inkrules.SIGN if not picture else inkrules.SMALL_DETAIL if small else inkrules.DETAIL
+        solid = rules.SIGN if not picture else rules.SMALL_DETAIL if small else rules.DETAIL
         return Drawn(painting, [self._layer(leaf, item, picture, solid) for leaf in painting.leaves])
 
     def _layer(self, leaf: Leaf, item: ArtItem, picture: bool, solid: float) -> Layer:
@@ -90,15 +89,15 @@ class Survey:
                 return layer
             under = self.map.under(spans) if spans else self.map.at(_middle(leaf, matrix))
             layer.fill = mark = self._mark(leaf.fill, under, picture, solid)
-            cells = inkmap.count(spans)
+            cells = grid.count(spans)
             mark.area = self._area(leaf, layer.scale, cells)
-            mark.square = inkshapes.is_square(leaf.lines)
+            mark.square = polygons.is_square(leaf.lines)
             mark.slim = _is_slim(leaf, layer.scale, picture)
             mark.solid = 0.0 if _is_bar(leaf) else solid
             self._add(mark, spans, cells)
         if leaf.stroke:
             off = leaf.width / 2 + self.map.cell / 2 / layer.scale
-            under = self.map.at(apply(matrix, x, y) for x, y in inkshapes.beside(leaf.lines, 2 / layer.scale, off))
+            under = self.map.at(apply(matrix, x, y) for x, y in polygons.beside(leaf.lines, 2 / layer.scale, off))
             if not under and not layer.fill:
                 return layer
             if layer.fill and under.pop(layer.fill.number, 0) and layer.fill.ground:  # a border is half on its shape
@@ -106,28 +105,28 @@ class Survey:
             layer.stroke = mark = self._mark(leaf.stroke, under, picture, solid)
             mark.shade = self._darkest(under)
             mark.breadth = leaf.width * layer.scale
-            longest = max((inkshapes.length([line]) for line in leaf.lines), default=0.0)
+            longest = max((polygons.length([line]) for line in leaf.lines), default=0.0)
             mark.area = longest * layer.scale * mark.breadth  # of one piece: many short ones are signs
             if mark.breadth >= BROAD:
-                spans = self.map.spans(inkshapes.ribbons(leaf.lines, leaf.width), matrix)
+                spans = self.map.spans(polygons.ribbons(leaf.lines, leaf.width), matrix)
                 spans = self._clipped(spans, leaf, item)
-                self._add(mark, spans, inkmap.count(spans))
+                self._add(mark, spans, grid.count(spans))
         return layer
 
     def _area(self, leaf: Leaf, scale: float, cells: int) -> float:
         """How large a shape is: the area of its polygon, or its cells when it has several, which may be holes."""
         several = len(leaf.lines) > 1 and cells >= 8
-        return cells * self.map.cell**2 if several else inkshapes.area(leaf.lines) * scale**2
+        return cells * self.map.cell**2 if several else polygons.area(leaf.lines) * scale**2
 
     def _clipped(self, spans: Spans, leaf: Leaf, item: ArtItem) -> Spans:
         """The cells that are left by the clips of a shape and of its item."""
         for shapes in leaf.clips:
             if len(shapes) == 1:
                 matrix = multiply(item.matrix, shapes[0].matrix)
-                spans = inkmap.common(spans, self.map.spans(shapes[0].lines, matrix))
+                spans = grid.common(spans, self.map.spans(shapes[0].lines, matrix))
         if item.clip:
             x, y, r, b = item.clip.x, item.clip.y, item.clip.right, item.clip.bottom
-            spans = inkmap.common(spans, self.map.spans([[(x, y), (r, y), (r, b), (x, b)]], item.matrix))
+            spans = grid.common(spans, self.map.spans([[(x, y), (r, y), (r, b), (x, b)]], item.matrix))
         return spans
 
     def _mark(self, paint: Paint, under: Counter[int], picture: bool = False, solid: float = 0.0) -> Mark:
@@ -136,9 +135,9 @@ class Survey:
         (first, most), total = under.most_common(1)[0], sum(under.values())
         ground = self.marks[first]
         colour = tones.mixed(ground.colour, paint.colour, paint.alpha)
-        apart = sum(n for m, n in under.items() if not inkrules.alike(self.marks[m].colour, colour)) / total
+        apart = sum(n for m, n in under.items() if not rules.alike(self.marks[m].colour, colour)) / total
         ground.bears = ground.bears or apart >= 0.5
-        return Mark(colour, ground, apart, most == total, paint.alpha < inkrules.SOFT, picture, solid)
+        return Mark(colour, ground, apart, most == total, paint.alpha < rules.SOFT, picture, solid)
 
     def _darkest(self, under: Mapping[int, int]) -> RGB | None:
         """The darkest of the colours that a mark lies on, if it is a good part of them."""
@@ -201,7 +200,7 @@ class Survey:
         if lower:
             mark.ground = self.marks[max(lower, key=lambda index: (lower[index], index))]
             mark.shade = self._darkest(lower)
-            same = sum(n for index, n in lower.items() if inkrules.alike(self.marks[index].colour, mark.colour))
+            same = sum(n for index, n in lower.items() if rules.alike(self.marks[index].colour, mark.colour))
             mark.apart = 1 - same / sum(lower.values())
 
 
@@ -212,7 +211,7 @@ def agree(drawn: Drawn) -> None:
         if layer.fill:
             repeats.setdefault((id(layer.leaf.lines), layer.fill.colour), []).append(layer.fill)
     for marks in repeats.values():
-        bases = [inkrules.base_of(mark) for mark in marks if mark.apart < inkrules.TEXTURE]
+        bases = [rules.base_of(mark) for mark in marks if mark.apart < rules.TEXTURE]
         if len(marks) > 2 and len(bases) * 2 > len(marks):
             number = Counter(base.number for base in bases).most_common(1)[0][0]
             base = next(base for base in bases if base.number == number)
@@ -226,14 +225,14 @@ def find_halos(layers: Sequence[Layer]) -> None:
     for index, layer in enumerate(layers):
         marks = [mark for mark in (layer.fill, layer.stroke) if mark]
         if layer.fill and layer.stroke and _is_dark(layer.fill):
-            layer.stroke.halo = inkrules.is_light(layer.stroke.colour) and not layer.stroke.picture
-        if not marks or any(mark.picture or not inkrules.is_light(mark.colour) for mark in marks):
+            layer.stroke.halo = rules.is_light(layer.stroke.colour) and not layer.stroke.picture
+        if not marks or any(mark.picture or not rules.is_light(mark.colour) for mark in marks):
             continue
         dark = [later for later in layers[index + 1 : index + 1 + HALO_REACH] if _may_have_halo(later, layer)]
-        points = list(inkshapes.beside(_placed(layer), 1.0, 0.0))[::2] if dark else []
+        points = list(polygons.beside(_placed(layer), 1.0, 0.0))[::2] if dark else []
         outlines = [(_placed(later), later.fill is not None) for later in dark]
         reach = HALO if layer.fill else HALO_LINE
-        if points and all(any(inkshapes.near(o, x, y, reach, filled) for o, filled in outlines) for x, y in points):
+        if points and all(any(polygons.near(o, x, y, reach, filled) for o, filled in outlines) for x, y in points):
             for mark in marks:
                 mark.halo = True
 
@@ -245,10 +244,10 @@ def _may_have_halo(layer: Layer, halo: Layer) -> bool:
 
 
 def _is_dark(mark: Mark) -> bool:
-    return not mark.shading and tones.contrast(mark.colour) >= inkrules.LINE_CONTRAST
+    return not mark.shading and tones.contrast(mark.colour) >= rules.LINE_CONTRAST
 
 
-def _placed(layer: Layer) -> list[inkshapes.Polygon]:
+def _placed(layer: Layer) -> list[polygons.Polygon]:
     """The outline of a shape in mm of the face."""
     return [[apply(layer.matrix, x, y) for x, y in line] for line in layer.leaf.lines]
 
@@ -263,9 +262,9 @@ def _is_slim(leaf: Leaf, scale: float, picture: bool) -> bool:
     """Whether a shape is so narrow that its two edges would run together."""
     if len(leaf.lines) != 1:
         return False
-    around = inkshapes.length(leaf.lines) * scale
-    most = inkrules.SLIM_DETAIL if picture else inkrules.SLIM
-    return around > 8 * most and 2 * inkshapes.area(leaf.lines) * scale**2 < most * around
+    around = polygons.length(leaf.lines) * scale
+    most = rules.SLIM_DETAIL if picture else rules.SLIM
+    return around > 8 * most and 2 * polygons.area(leaf.lines) * scale**2 < most * around
 
 
 def _is_bar(leaf: Leaf) -> bool:
