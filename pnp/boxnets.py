@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.base.geometry import Rect, union
-from pnp.sheets import Mark
+from pnp.sheet.model import Mark
 
 LEAST_DEPTH = 4.0  # mm: two folds that are closer cannot be made by hand
 GLUE_TAB = 12.0

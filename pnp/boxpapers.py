@@ -22,9 +22,10 @@ from pnp.labels import BLEED, Box, Label, Shelf, labels
 from pnp.layout import scale_of
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.request import paper_size
-from pnp.sheets import PRINTABLE, Mark
+from pnp.sheet.model import PRINTABLE, Mark
+from pnp.sheet.page import Page, PlacedFace
 
 SHEET = "inventory"  # the shared pages that are counted on
 MARK_OFF, MARK_LONG = 2.4, 3.0  # mm from a label to its cut marks, and their length

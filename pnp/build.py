@@ -23,10 +23,11 @@ from pnp.ink.choice import ink_of
 from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
-from pnp.layout import Deck, Faces, deck_of, lay_out
+from pnp.layout import Faces, deck_of, lay_out
 from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.request import Options, refuse_nonsense
+from pnp.sheet.deck import Deck
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 

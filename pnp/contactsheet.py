@@ -8,10 +8,11 @@ from pnp.base.geometry import Rect
 from pnp.base.problems import Place
 from pnp.build import Drafted
 from pnp.flow import Flow, Item, Slice
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.reprint import Entry, entries_of
 from pnp.request import paper_size
 from pnp.setblocks import picture_of
+from pnp.sheet.page import Page, PlacedFace
 
 PER_ROW = 6
 HEIGHT = 36.0  # mm of the tallest picture

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.models import Component, Document, Game
-from pnp.pdf import Page
 from pnp.request import Options, paper_size, split
-from pnp.sheets import Sheet
+from pnp.sheet.model import Sheet
+from pnp.sheet.page import Page
 
 
 @dataclass

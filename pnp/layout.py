@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems
-from pnp.cutmarks import with_marks
 from pnp.definition.models import Component, Game
 from pnp.drafts import Draft, drafts_of
 from pnp.face.compose import Composer
 from pnp.face.large_print import growth
 from pnp.face.model import Face
-from pnp.grids import DoesNotFit, fits
-from pnp.impose import impose
-from pnp.inplace import in_place
 from pnp.pages import furnish
-from pnp.pdf import Page, PlacedFace
 from pnp.request import Options
-from pnp.sheets import Piece, Sheet, Spec
-from pnp.turning import aligned, in_order, moved_back
+from pnp.sheet.backs import in_order, moved_back
+from pnp.sheet.deck import Deck, aligned, in_place
+from pnp.sheet.grids import DoesNotFit, fits
+from pnp.sheet.impose import impose
+from pnp.sheet.marks import with_marks
+from pnp.sheet.model import Piece, Sheet, Spec
+from pnp.sheet.page import Page, PlacedFace
 
 Faces = Mapping[tuple[str, str], Face]
 Ink = Callable[[Face], Face]
@@ -129,14 +128,6 @@ def _pieces(component: Component, options: Options, faces: Faces) -> list[Piece]
     ]
 
 
-class Deck(NamedTuple):
-    """How the whole kit stands on its sheets: where each face comes first, and which faces are drawn as forms."""
-
-    anchors: Mapping[tuple[str, str], tuple[float, float]]
-    forms: frozenset[str]
-    sheets: tuple[Sheet, ...]
-
-
 def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Faces) -> Deck:
     """What a reprint must keep to, so that its faces have the very pixels of those that they join."""
     anchors: dict[tuple[str, str], tuple[float, float]] = {}
@@ -158,10 +149,10 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
-            from pnp.booklet import bound, half_of
             from pnp.contents import jobs_of, parts_of
             from pnp.flow import Flow
             from pnp.kitblocks import ALL_SETTERS
+            from pnp.sheet.booklet import bound, half_of
 
             game = composer.game
             jobs = jobs_of(drafts, game, options.paper, options.order)

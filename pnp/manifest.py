@@ -13,7 +13,7 @@ from pnp.base.files import is_link
 from pnp.definition.models import Game
 from pnp.drafts import Draft
 from pnp.face.model import Face
-from pnp.sheets import Placement
+from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
 _HEAD = dict.fromkeys(("game", "lang", "version", "title", "digest", "program"), str)

@@ -15,7 +15,7 @@ from pnp.face.model import Face
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
 from pnp.packing import Pack, Stock
-from pnp.sheets import Mark
+from pnp.sheet.model import Mark
 
 HEAD = 15.0  # mm above a net: what it is, how it is folded
 MEASURES = 6.0  # mm on its right and below

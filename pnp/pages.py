@@ -11,12 +11,12 @@ from pnp.definition.models import Style
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.language.typography import polish
-from pnp.pdf import Page, PlacedFace
 from pnp.request import paper_title
-from pnp.sheets import PRINTABLE, TILE_OVERLAP, Placement, Sheet
+from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Placement, Sheet
+from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.tiles import tile_name
 from pnp.svg import drawings
 from pnp.text.typeset import Setting
-from pnp.tiles import tile_name
 
 SLUG_HEIGHT = 2.6
 MAP_HEIGHT = 8.0

@@ -20,7 +20,8 @@ from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.pdffont import FontUse
 from pnp.pdfgraft import describe, graft
 from pnp.pdfgrey import make_grey
-from pnp.sheets import Mark
+from pnp.sheet.model import Mark
+from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.text.fonts import Font, Word
 from pnp.text.linebreak import Icon
@@ -30,29 +31,6 @@ MARK_WIDTH = 0.2
 LINE_WIDTH, LINE_GREY = 0.15, 0.5  # of a cut that is drawn through: visible on dark faces and on light ones
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 KAPPA = 0.5523
-
-
-class PlacedFace(NamedTuple):
-    """A face on a page: its trim, how far it shows past it, its turn, and for tiles the part shown."""
-
-    face: Face
-    trim: Rect
-    bleeds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    rotation: int = 0
-    part: Rect | None = None
-    scale: float = 1.0
-
-
-class Page(NamedTuple):
-    """One page to be written."""
-
-    width: float
-    height: float
-    faces: tuple[PlacedFace, ...]
-    marks: tuple[Mark, ...] = ()
-    trim_box: Rect | None = None
-    bleed_box: Rect | None = None
-    bookmark: str = ""
 
 
 class DocumentInfo(NamedTuple):

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.cache import Cache
-from pnp.booklet import half_of, order
 from pnp.build import build
 from pnp.definition.workspace import Workspace
 from pnp.request import Options, paper_size
+from pnp.sheet.booklet import half_of, order
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

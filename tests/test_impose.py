@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.base.papers import CARD_SIZES, PAPERS
 from pnp.face.model import ArtItem, Face
-from pnp.grids import DoesNotFit, best_grid, fits
-from pnp.impose import impose
-from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
+from pnp.pdf import DocumentInfo, write_pdf
 from pnp.plainart import render_plain
-from pnp.sheets import Mark, Piece, Placement, Sheet, Spec
+from pnp.sheet.grids import DoesNotFit, best_grid, fits
+from pnp.sheet.impose import impose
+from pnp.sheet.model import Mark, Piece, Placement, Sheet, Spec
+from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.tiles import tile
 from pnp.svg.art import Art
-from pnp.tiles import tile
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 EDGE = 5.0  # what no office printer reaches

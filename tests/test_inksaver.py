@@ -30,9 +30,10 @@ from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
 from pnp.ink.rules import Mark
 from pnp.ink.saver import InkSaver, saved
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.plainart import render_plain
 from pnp.request import Options
+from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from pnp.text.fonts import Font

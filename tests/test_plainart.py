@@ -14,8 +14,9 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pnp.art import render
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.face.model import ArtItem, Face
-from pnp.pdf import DocumentInfo, Page, PlacedFace, write_pdf
+from pnp.pdf import DocumentInfo, write_pdf
 from pnp.plainart import MARK, render_plain
+from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 

@@ -26,7 +26,8 @@ from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.face.template import BINDINGS, TEXT_OVERRIDES
 from pnp.language.texts import with_texts
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.sheet.page import Page, PlacedFace
 from pnp.text.fonts import Word
 
 WIDTH, HEIGHT = 40.0, 30.0

@@ -13,7 +13,8 @@ from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.sheet.page import Page, PlacedFace
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument

@@ -29,8 +29,9 @@ from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
-from pnp.pdf import DocumentInfo, Page, PlacedFace, arts_of, write_pdf
+from pnp.pdf import DocumentInfo, arts_of, write_pdf
 from pnp.setblocks import picture_of
+from pnp.sheet.page import Page, PlacedFace
 
 CSS = packaged("i18n/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF

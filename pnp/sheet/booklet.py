@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pnp.base.geometry import Rect
 from pnp.face.model import Face
-from pnp.pdf import Page, PlacedFace
-from pnp.sheets import PRINTABLE, Mark
-from pnp.turning import turns_sideways
+from pnp.sheet.backs import turns_sideways
+from pnp.sheet.model import PRINTABLE, Mark
+from pnp.sheet.page import Page, PlacedFace
 
 TICK = 4.0  # mm of the fold that is marked at either end
 

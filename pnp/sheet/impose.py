@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterable, Sequence
 
 from pnp.base.geometry import Rect
-from pnp.cutmarks import crop_marks
-from pnp.grids import DoesNotFit, Grid, best_grid, fits
-from pnp.sheets import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
-from pnp.tiles import tile
-from pnp.turning import back_of, folded
+from pnp.sheet.backs import back_of, folded
+from pnp.sheet.grids import DoesNotFit, Grid, best_grid, fits
+from pnp.sheet.marks import crop_marks
+from pnp.sheet.model import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
+from pnp.sheet.tiles import tile
 
 BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks
 

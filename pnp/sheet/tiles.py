@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from pnp.base.geometry import Rect
-from pnp.cutmarks import crop_marks, glue_marks
-from pnp.grids import DoesNotFit
-from pnp.sheets import PRINTABLE, SAFE, TILE_OVERLAP, Piece, Placement, Sheet, Spec
+from pnp.sheet.grids import DoesNotFit
+from pnp.sheet.marks import crop_marks, glue_marks
+from pnp.sheet.model import PRINTABLE, SAFE, TILE_OVERLAP, Piece, Placement, Sheet, Spec
 
 
 def tile_counts(spec: Spec, paper: tuple[float, float]) -> tuple[int, int, tuple[float, float]]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pnp.base.geometry import Rect
-from pnp.sheets import Mark, Placement, Sheet
-
-DOT = 25.4 / 300  # mm
+from pnp.sheet.model import Mark, Sheet
 
 
 def turns_sideways(width: float, height: float, duplex: str) -> bool:
@@ -71,18 +69,3 @@ def in_order(sheets: Sequence[Sheet], order: str) -> list[int]:
     """Where each page of a document comes from: fronts and backs alternate, or all fronts come first."""
     places = range(len(sheets))
     return sorted(places, key=lambda i: sheets[i].side == "back") if order == "fronts-first" else list(places)
-
-
-def aligned(sheet: Sheet, anchors: Mapping[tuple[str, str], tuple[float, float]]) -> Sheet:
-    """A sheet whose pieces stand whole dots away from where they stand in the deck.
-
-    So a reprinted face has the very pixels of the face that it replaces; no piece moves by more than half a dot.
-    """
-    return sheet._replace(placements=tuple(_aligned(p, anchors.get((p.piece.id, p.side))) for p in sheet.placements))
-
-
-def _aligned(placed: Placement, anchor: tuple[float, float] | None) -> Placement:
-    if anchor is None or placed.part:
-        return placed
-    x, y = (to - round((to - at) / DOT) * DOT for at, to in zip(placed.trim[:2], anchor, strict=True))
-    return placed._replace(trim=placed.trim._replace(x=x, y=y))

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.sheets import PRINTABLE, Spec
+from pnp.sheet.model import PRINTABLE, Spec
 
 FOLD_ROOM = 8.0  # beside pieces that are folded, for marks that a ruler can be laid to
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pnp.base.geometry import Rect, union
-from pnp.sheets import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
+from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
 
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank

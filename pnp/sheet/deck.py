@@ -1,14 +1,25 @@
-"""impose, a reprint: pieces of one kind at the very places that they have in the deck, to the last digit."""
+"""A reprint joins its deck: pieces of one kind at the very places that they have there, to the last digit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from pnp.cutmarks import crop_marks
-from pnp.sheets import Mark, Piece, Placement, Sheet
-from pnp.turning import back_of
+from pnp.sheet.backs import back_of
+from pnp.sheet.marks import crop_marks
+from pnp.sheet.model import Mark, Piece, Placement, Sheet
+
+DOT = 25.4 / 300  # mm
 
 Page = list[Placement]
+
+
+class Deck(NamedTuple):
+    """How the whole kit stands on its sheets: where each face comes first, and which faces are drawn as forms."""
+
+    anchors: Mapping[tuple[str, str], tuple[float, float]]
+    forms: frozenset[str]
+    sheets: tuple[Sheet, ...]
 
 
 def in_place(pieces: Sequence[Piece], deck: Sequence[Sheet], duplex: str) -> list[Sheet] | None:
@@ -68,3 +79,18 @@ def _marks(page: Page, width: float, height: float, folded: bool) -> list[Mark]:
         return crop_marks((width, height), [page])
     halves = [[p for p in page if p.side == side] for side in ("front", "back")]
     return [mark for half in halves for mark in crop_marks((width, height), [half])]
+
+
+def aligned(sheet: Sheet, anchors: Mapping[tuple[str, str], tuple[float, float]]) -> Sheet:
+    """A sheet whose pieces stand whole dots away from where they stand in the deck.
+
+    So a reprinted face has the very pixels of the face that it replaces; no piece moves by more than half a dot.
+    """
+    return sheet._replace(placements=tuple(_aligned(p, anchors.get((p.piece.id, p.side))) for p in sheet.placements))
+
+
+def _aligned(placed: Placement, anchor: tuple[float, float] | None) -> Placement:
+    if anchor is None or placed.part:
+        return placed
+    x, y = (to - round((to - at) / DOT) * DOT for at, to in zip(placed.trim[:2], anchor, strict=True))
+    return placed._replace(trim=placed.trim._replace(x=x, y=y))
