@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp.art import render_all
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import UsageError
@@ -22,7 +21,8 @@ from pnp.labels import BLEED, Box, Label, Shelf, labels
 from pnp.layout import scale_of
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.art import render_all
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.request import paper_size
 from pnp.sheet.model import PRINTABLE, Mark
 from pnp.sheet.page import Page, PlacedFace

@@ -25,7 +25,7 @@ from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
 from pnp.layout import Faces, deck_of, lay_out
 from pnp.manifest import document_entry, kit_id, piece_entries
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.request import Options, refuse_nonsense
 from pnp.sheet.deck import Deck
 
@@ -197,7 +197,7 @@ def _write(
     distinct = {art.key: art for art in wanted}
     rendered: dict[str, bytes] = {}
     if distinct:
-        from pnp.art import render_all
+        from pnp.pdf.art import render_all
 
         progress.stage("draw", len(distinct))
         rendered = render_all(distinct.values(), cache, options.jobs, progress.step)

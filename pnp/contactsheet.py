@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.art import render_all
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place
 from pnp.build import Drafted
 from pnp.flow import Flow, Item, Slice
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.art import render_all
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.reprint import Entry, entries_of
 from pnp.request import paper_size
 from pnp.setblocks import picture_of

@@ -100,7 +100,7 @@ def _release(version: str) -> tuple[int, ...]:
 
 
 def cairo() -> Finding:
-    """Whether a drawing comes out of the C library cairo, the way that `art.py` asks for it."""
+    """Whether a drawing comes out of the C library cairo, the way that `pdf/art.py` asks for it."""
 
     def draw() -> str:
         from cairosvg.surface import PDFSurface

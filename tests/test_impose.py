@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.base.papers import CARD_SIZES, PAPERS
 from pnp.face.model import ArtItem, Face
-from pnp.pdf import DocumentInfo, write_pdf
-from pnp.plainart import render_plain
+from pnp.pdf.plain_art import render_plain
+from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.grids import DoesNotFit, best_grid, fits
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Mark, Piece, Placement, Sheet, Spec

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from PIL import Image
 from tiers import sample
 
-from pnp.art import render, render_all
 from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.build import Drafted, Progress, draft_kit
@@ -30,8 +29,9 @@ from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
 from pnp.ink.rules import Mark
 from pnp.ink.saver import InkSaver, saved
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
-from pnp.plainart import render_plain
+from pnp.pdf.art import render, render_all
+from pnp.pdf.plain_art import render_plain
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.request import Options
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art

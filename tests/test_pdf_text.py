@@ -25,7 +25,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, FaceItem, TextItem
-from pnp.pdf import DocumentInfo, write_pdf
+from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from pnp.text.fonts import FontBook, Word
 from pnp.text.linebreak import Icon

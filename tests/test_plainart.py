@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp.art import render
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.face.model import ArtItem, Face
-from pnp.pdf import DocumentInfo, write_pdf
-from pnp.plainart import MARK, render_plain
+from pnp.pdf.art import render
+from pnp.pdf.plain_art import MARK, render_plain
+from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document

@@ -13,7 +13,6 @@ import pytest
 import yaml
 from PIL import Image
 
-from pnp.art import render_all
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.packaged import bundled_root
@@ -26,7 +25,8 @@ from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.face.template import BINDINGS, TEXT_OVERRIDES
 from pnp.language.texts import with_texts
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.art import render_all
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from pnp.text.fonts import Word
 

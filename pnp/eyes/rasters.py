@@ -13,7 +13,7 @@ from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> Iterator[Sheets]:
     """Faces written as a build writes them, one on a page."""
     import pypdfium2
 
-    from pnp.art import render_all
+    from pnp.pdf.art import render_all
 
     pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
     rendered = render_all(arts_of(pages), cache, jobs, lambda: None)

@@ -11,7 +11,6 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.art import render_all
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.packaged import packaged
@@ -29,7 +28,8 @@ from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
-from pnp.pdf import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.art import render_all
+from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.setblocks import picture_of
 from pnp.sheet.page import Page, PlacedFace
 

@@ -1,4 +1,4 @@
-"""Shapes with new paint → SVG text, plain enough for `plainart.py` unless something is clipped."""
+"""Shapes with new paint → SVG text, plain enough for `plain_art.py` unless something is clipped."""
 
 from __future__ import annotations
 

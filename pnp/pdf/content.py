@@ -1,25 +1,18 @@
-"""write: sheets → PDF bytes. reportlab makes the pages, pikepdf grafts art and fonts and sets what printers read.
+"""Faces and cut marks → the operators of a page, in points with y upwards.
 
 A face that stands once on the sheets is written into its page; one that repeats becomes a form that is placed again.
 """
 
 from __future__ import annotations
 
-import io
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
-
-import pikepdf
 
 from pnp.base.colours import rgb
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.units import PT_PER_MM
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
-from pnp.pdffont import FontUse
-from pnp.pdfgraft import describe, graft
-from pnp.pdfgrey import make_grey
+from pnp.face.model import ArtItem, Face, TextItem
+from pnp.pdf.font import FontUse
 from pnp.sheet.model import Mark
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
@@ -31,17 +24,6 @@ MARK_WIDTH = 0.2
 LINE_WIDTH, LINE_GREY = 0.15, 0.5  # of a cut that is drawn through: visible on dark faces and on light ones
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 KAPPA = 0.5523
-
-
-class DocumentInfo(NamedTuple):
-    """What the PDF says of itself."""
-
-    title: str
-    author: str
-    subject: str
-    lang: str
-    duplex: str
-    grey: bool = False  # black ink only
 
 
 def n(value: float) -> str:
@@ -67,7 +49,7 @@ def rect(r: Rect) -> str:
 
 
 @dataclass
-class _Writer:
+class ContentWriter:
     """Collects what one document uses while its content is written."""
 
     fonts: dict[Font, FontUse] = field(default_factory=dict)
@@ -255,90 +237,3 @@ def _marks(marks: Sequence[Mark]) -> list[str]:
             out.append(dash)
             out.extend(f"{n(m.x1 * K)} {n(-m.y1 * K)} m {n(m.x2 * K)} {n(-m.y2 * K)} l S" for m in lines)
     return out
-
-
-def arts_of(pages: Sequence[Page]) -> list[Art]:
-    """Every piece of art that the pages place."""
-    seen: dict[int, Face] = {}
-    arts: dict[str, Art] = {}
-
-    def walk(face: Face) -> None:
-        if id(face) in seen:
-            return
-        seen[id(face)] = face
-        for item in face.items:
-            if isinstance(item, ArtItem):
-                arts[item.art.key] = item.art
-            elif isinstance(item, FaceItem):
-                walk(item.face)
-
-    for page in pages:
-        for placed in page.faces:
-            walk(placed.face)
-    return list(arts.values())
-
-
-def _repeated(pages: Sequence[Page]) -> frozenset[str]:
-    """Digests of the faces that stand more than once."""
-    counts: Counter[str] = Counter()
-
-    def walk(face: Face) -> None:
-        counts[face.digest] += 1
-        for item in face.items:
-            if isinstance(item, FaceItem):
-                walk(item.face)
-
-    for page in pages:
-        for placed in page.faces:
-            walk(placed.face)
-    return frozenset(digest for digest, count in counts.items() if count > 1)
-
-
-def write_pdf(
-    pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, bytes], forms: frozenset[str] | None = None
-) -> bytes:
-    """A whole document as bytes; the same pages give the same bytes.
-
-    `forms` are the digests of the faces to be drawn as forms [default: those that stand more than once].
-    """
-    writer = _Writer(repeated=_repeated(pages) if forms is None else forms)
-    draft = _draft(pages, info, writer)
-    with pikepdf.open(io.BytesIO(draft)) as pdf:
-        graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)
-        describe(pdf, info.title, info.author, info.lang)
-        if info.grey:
-            make_grey(pdf)
-        out = io.BytesIO()
-        pdf.save(
-            out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True
-        )
-        return out.getvalue()
-
-
-def _draft(pages: Sequence[Page], info: DocumentInfo, writer: _Writer) -> bytes:
-    """Pages, boxes, bookmarks and document information by reportlab."""
-    from reportlab.pdfgen.canvas import Canvas
-
-    buffer = io.BytesIO()
-    canvas = Canvas(buffer, pageCompression=0, invariant=1, initialFontName="Helvetica", lang=info.lang)
-    canvas.setTitle(info.title)
-    canvas.setAuthor(info.author)
-    canvas.setSubject(info.subject)
-    canvas.setCreator("pnp")
-    canvas.setProducer("pnp")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("Duplex", info.duplex)
-    for index, page in enumerate(pages):
-        canvas.setPageSize((page.width * K, page.height * K))
-        for setter, box in ((canvas.setTrimBox, page.trim_box), (canvas.setBleedBox, page.bleed_box)):
-            area = box or Rect(0, 0, page.width, page.height)
-            setter((area.x * K, (page.height - area.bottom) * K, area.right * K, (page.height - area.y) * K))
-        if page.bookmark:
-            canvas.bookmarkPage(f"p{index}")
-            canvas.addOutlineEntry(page.bookmark, f"p{index}")
-        canvas._preamble = ""
-        canvas._code = [writer.page(page)]  # the canvas's own opening code would only set a font that is not used
-        canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()

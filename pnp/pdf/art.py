@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problem, ProblemsFound
-from pnp.plainart import render_plain
+from pnp.pdf.plain_art import render_plain
 from pnp.svg.art import Art
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves

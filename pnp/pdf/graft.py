@@ -9,8 +9,8 @@ import pikepdf
 
 from pnp.base.units import PT_PER_MM as K
 from pnp.face.model import Face
-from pnp.pdffont import FontUse
-from pnp.plainart import MARK
+from pnp.pdf.font import FontUse
+from pnp.pdf.plain_art import MARK
 from pnp.svg.art import Art
 
 # written out here: pikepdf's own way loads an XML library, which takes longer than drawing fifty cards

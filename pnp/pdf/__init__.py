@@ -1,0 +1,10 @@
+"""Pages → the bytes of a PDF; the same pages give the same bytes.
+
+- `plain_art`: SVG of plain shapes → PDF operators
+- `art`: every drawing of a document, each once: by `plain_art` where it can, else by cairosvg
+- `font`: the glyphs that a document uses → one embedded subset for each font
+- `content`: faces and cut marks → the operators of a page
+- `graft`: a drafted PDF + art, fonts, layers, metadata → the whole one (pikepdf)
+- `grey`: a finished PDF → the same in black ink only
+- `write`: all of it together (reportlab makes the pages)
+"""
