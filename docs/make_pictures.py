@@ -28,11 +28,11 @@ from walkthrough import Reader, steps_of
 from pnp.base.cache import Cache
 from pnp.base.papers import size as parse_size
 from pnp.base.problems import ProblemsFound
-from pnp.build import Kit, Options, build
 from pnp.definition.workspace import Workspace
 from pnp.i18n.pofiles import Text, save_po, started, template
 from pnp.i18n.proof import make_proof, proof_pdf
-from pnp.pictures import pages_of, png, write_pictures
+from pnp.kit.build import Kit, Options, build
+from pnp.kit.pictures import pages_of, png, write_pictures
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent

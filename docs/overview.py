@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.pictures import pages_of
+from pnp.kit.pictures import pages_of
 
 if TYPE_CHECKING:
-    from pnp.build import Kit
+    from pnp.kit.build import Kit
 
 SIZE = (2240, 1400)
 DPI = 150

@@ -11,19 +11,19 @@ from pnp.base.geometry import Rect
 from pnp.base.problems import UsageError
 from pnp.boxart import Canvas
 from pnp.boxnets import Net
-from pnp.build import Drafted
-from pnp.contents import parts_of
 from pnp.definition.models import Component, Game
 from pnp.face.model import Face
 from pnp.flow import Flow
+from pnp.kit.build import Drafted
+from pnp.kit.contents import parts_of
+from pnp.kit.layout import scale_of
+from pnp.kit.options import paper_size
 from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels
-from pnp.layout import scale_of
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.request import paper_size
 from pnp.sheet.model import PRINTABLE, Mark
 from pnp.sheet.page import Page, PlacedFace
 

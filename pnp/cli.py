@@ -27,10 +27,10 @@ from pnp.options import (
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problem
-    from pnp.build import Kit
     from pnp.definition.models import Game, GameFile
     from pnp.definition.workspace import Workspace
-    from pnp.request import Options
+    from pnp.kit.build import Kit
+    from pnp.kit.options import Options
 
 ALL = "all"
 
@@ -130,9 +130,9 @@ def build(
     """Build the printable kit of a game; it is played a little first."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
-    from pnp.build import build as make
     from pnp.definition.workspace import Workspace
-    from pnp.output import save
+    from pnp.kit.build import build as make
+    from pnp.kit.output import save
     from pnp.progress import closing_table, shown_progress
 
     options = asked._replace(
@@ -169,7 +169,7 @@ def build(
 def _replaced(kit: Kit, folder: Path) -> str:
     """How the kit was printed that stands in the folder, if it was another way; reprints follow what stands there."""
     from pnp.base.problems import UsageError
-    from pnp.reprint import as_printed
+    from pnp.kit.reprint import as_printed
 
     if not (folder / "manifest.json").is_file():
         return ""
@@ -266,11 +266,11 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     if lang == ALL:
         raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.base.cache import Cache, default_folder
-    from pnp.build import build as make
     from pnp.definition.workspace import Workspace
-    from pnp.pictures import write_pictures
+    from pnp.kit.build import build as make
+    from pnp.kit.options import Options
+    from pnp.kit.pictures import write_pictures
     from pnp.progress import shown_progress
-    from pnp.request import Options
 
     options = Options(game, lang, paper, jobs=os.cpu_count() or 1)
     with shown_progress() as progress, no_collection():

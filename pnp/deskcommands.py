@@ -27,8 +27,8 @@ from pnp.options import (
 if TYPE_CHECKING:
     from pnp.definition.models import Game
     from pnp.definition.workspace import Workspace
-    from pnp.layout import Faces
-    from pnp.request import Options
+    from pnp.kit.layout import Faces
+    from pnp.kit.options import Options
 
 
 @click.command(context_settings=SETTINGS)
@@ -70,12 +70,12 @@ def reprint(
     """Print single pieces again: lost, or changed."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
-    from pnp.build import Progress, draft_kit
-    from pnp.build import build as make
-    from pnp.contactsheet import contact_sheet
     from pnp.definition.workspace import Workspace
-    from pnp.reprint import Wish, entries_of, selected, wishes
-    from pnp.reprint import changed_since as changed
+    from pnp.kit.build import Progress, draft_kit
+    from pnp.kit.build import build as make
+    from pnp.kit.contact_sheet import contact_sheet
+    from pnp.kit.reprint import Wish, entries_of, selected, wishes
+    from pnp.kit.reprint import changed_since as changed
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
@@ -112,8 +112,8 @@ def reprint(
 
 def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options:
     """What was asked for; where nothing was said, as the kit was printed that the pieces join."""
-    from pnp.printers import printers
-    from pnp.reprint import as_printed
+    from pnp.kit.printers import printers
+    from pnp.kit.reprint import as_printed
 
     if like is None:
         usual = (
@@ -188,10 +188,10 @@ def calibrate(
     from pnp.base.cache import Cache
     from pnp.base.files import write_bytes_whole
     from pnp.base.packaged import bundled_root, packaged
-    from pnp.build import build as make
     from pnp.definition.workspace import Workspace
-    from pnp.printers import Offset, keep, printers
-    from pnp.request import Options
+    from pnp.kit.build import build as make
+    from pnp.kit.options import Options
+    from pnp.kit.printers import Offset, keep, printers
 
     if listed:
         for known, (upright, across) in printers().items():
@@ -213,7 +213,7 @@ def calibrate(
             "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
         )
     else:
-        root = packaged("calibration")
+        root = packaged("kit/calibration")
         only = ("sheet-wide",) if landscape else ("sheet",)
         options = put_right(Options("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
         kit = make(Workspace((root, bundled_root())), options, Cache(None))

@@ -246,7 +246,7 @@ def configuration() -> Iterator[Finding]:
     """The printers that were calibrated, and the file that keeps them."""
     import json
 
-    from pnp.printers import FARTHEST, config_file, printers
+    from pnp.kit.printers import FARTHEST, config_file, printers
 
     say = partial(Finding, "Configuration")
     path = config_file().absolute()

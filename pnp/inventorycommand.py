@@ -95,11 +95,11 @@ def inventory(
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
     from pnp.boxpapers import Wanted, box_papers
-    from pnp.build import Progress, draft_kit
     from pnp.definition.workspace import Workspace
+    from pnp.kit.build import Progress, draft_kit
+    from pnp.kit.options import Options
     from pnp.labels import Shelf
     from pnp.packing import Stock
-    from pnp.request import Options
 
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
     options = Options(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)

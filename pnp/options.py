@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pnp.base.problems import ProblemsFound, UsageError, told
-from pnp.request import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, Options, paper_name
+from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, Options, paper_name
 
 
 def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
@@ -200,7 +200,7 @@ def put_right(asked: Options) -> Options:
     """What was asked for, with what is known of the printer that was named."""
     if not asked.printer:
         return asked._replace(offset=(0.0, 0.0), offset_across=None)
-    from pnp.printers import printer
+    from pnp.kit.printers import printer
 
     upright, across = printer(asked.printer)
     return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)

@@ -16,9 +16,9 @@ from pnp.options import SETTINGS, complete_games, game_option, reports_problems
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problems
-    from pnp.build import Drafted
     from pnp.definition.models import Game
     from pnp.definition.workspace import Workspace
+    from pnp.kit.build import Drafted
 
 TARGET_GAMES = 600  # at each table, when targets are measured
 set_option = click.option(
@@ -126,9 +126,9 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     """Whether every text fits its place, in every language that there is."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
-    from pnp.build import Progress, draft_kit
+    from pnp.kit.build import Progress, draft_kit
+    from pnp.kit.options import Options
     from pnp.language.localize import languages_of
-    from pnp.request import Options
 
     if not game.meta.documents:
         return f"texts are complete in {game.lang}; nothing is printed yet"

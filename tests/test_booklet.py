@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.cache import Cache
-from pnp.build import build
 from pnp.definition.workspace import Workspace
-from pnp.request import Options, paper_size
+from pnp.kit.build import build
+from pnp.kit.options import Options, paper_size
 from pnp.sheet.booklet import half_of, order
 
 pytestmark = pytest.mark.slow

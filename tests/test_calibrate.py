@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from typed import run
 
 from pnp.base.cache import Cache
-from pnp.build import build
 from pnp.definition.workspace import Workspace
-from pnp.request import Options
+from pnp.kit.build import build
+from pnp.kit.options import Options
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

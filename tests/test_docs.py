@@ -18,10 +18,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound
-from pnp.build import Options, build
 from pnp.cli import main
 from pnp.definition.workspace import Workspace
 from pnp.face.template import BINDINGS
+from pnp.kit.build import Options, build
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -22,8 +22,8 @@ from pnp.doctor import examine
 from pnp.doctorcommand import doctor
 from pnp.doctorprogram import within
 from pnp.findings import FAILS, Finding
+from pnp.kit.printers import Offset, keep
 from pnp.newgame import new_game
-from pnp.printers import Offset, keep
 from pnp.text.fonts import FILE_ENDINGS
 
 pytestmark = pytest.mark.slow

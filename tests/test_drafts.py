@@ -14,9 +14,9 @@ import yaml
 from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
 from pnp.base.papers import PAPERS
-from pnp.build import Kit, build
 from pnp.definition.workspace import Workspace
-from pnp.request import Options
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
 
 MM = 72 / 25.4
 SVG = (

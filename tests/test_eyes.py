@@ -15,7 +15,6 @@ from typed import run
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
-from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.eyes.colours import SIGHTS, contrast, difference, distance, lab, linear, seen
 from pnp.eyes.contrast import Look, Reading, looks
@@ -27,7 +26,8 @@ from pnp.eyes.signs import signs
 from pnp.eyes.subjects import subjects
 from pnp.eyes.texts import set_lines
 from pnp.face.model import ArtItem, Face, TextItem
-from pnp.request import Options
+from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.options import Options
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from pnp.text.fonts import Font

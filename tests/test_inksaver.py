@@ -17,7 +17,6 @@ from tiers import sample
 
 from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
-from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.eyes.contrast import looks
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
@@ -29,10 +28,11 @@ from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
 from pnp.ink.rules import Mark
 from pnp.ink.saver import InkSaver, saved
+from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.options import Options
 from pnp.pdf.art import render, render_all
 from pnp.pdf.plain_art import render_plain
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.request import Options
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document

@@ -24,15 +24,15 @@ from pnp.base.cache import Cache, default_folder
 from pnp.base.problems import Problems, UsageError
 from pnp.boxnets import Net, Panel, envelope, tuck_box
 from pnp.boxpapers import BoxPapers, Wanted, box_papers
-from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.inventorycommand import inventory
+from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.manifest import piece_entries
+from pnp.kit.options import Options
 from pnp.labels import Shelf, labels
 from pnp.language.conventions import counted
-from pnp.manifest import piece_entries
 from pnp.packing import CALIPER, Stock, packs_of
-from pnp.request import Options
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

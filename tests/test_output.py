@@ -17,12 +17,12 @@ import pytest
 from limits import HANGS
 
 import pnp
-from pnp import output
 from pnp.base import folders
 from pnp.base.files import beginning
 from pnp.base.problems import UsageError
-from pnp.build import BuiltDocument, Kit, Options
-from pnp.output import MANIFEST, UNFINISHED, save
+from pnp.kit import output
+from pnp.kit.build import BuiltDocument, Kit, Options
+from pnp.kit.output import MANIFEST, UNFINISHED, save
 
 NAMES = ("cards", "board", "rules")
 OLD, NEW = b"%PDF old ", b"%PDF new "

@@ -19,9 +19,9 @@ from typed import run
 
 from pnp.base.cache import Cache
 from pnp.base.problems import UsageError
-from pnp.build import Kit, build
 from pnp.definition.workspace import Workspace
-from pnp.request import Options, paper_name, paper_size, refuse_nonsense
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options, paper_name, paper_size, refuse_nonsense
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.build import Kit, Options, build
 from pnp.definition.workspace import Workspace
+from pnp.kit.build import Kit, Options, build
 
 DPI = 600
 PER_MM = DPI / 25.4

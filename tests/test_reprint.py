@@ -13,11 +13,11 @@ import pytest
 from typed import run
 
 from pnp.base.cache import Cache
-from pnp.build import Kit, build
 from pnp.definition.workspace import Workspace
-from pnp.output import save
-from pnp.reprint import entries_of, selected, wishes
-from pnp.request import Options
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
+from pnp.kit.output import save
+from pnp.kit.reprint import entries_of, selected, wishes
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,10 +8,10 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, TextItem
-from pnp.request import Options
+from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.options import Options
 from pnp.text.bidi import levels, visual_order
 from pnp.text.fonts import Font, Word
 from pnp.text.lines import Line
@@ -85,7 +85,7 @@ def test_arabic_letters_are_joined() -> None:
 
 def pixels(made: Drafted) -> tuple[list[tuple[int, ...]], str]:
     """The lantern on paper: pixels of a row of places in mm, and the words of the page."""
-    from pnp.build import build
+    from pnp.kit.build import build
 
     kit = build(WORKSPACE, OPTIONS._replace(lang=made.game.lang), Cache(None))
     piece = next(p for p in kit.manifest["pieces"] if p["id"] == "lantern")

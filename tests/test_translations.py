@@ -12,12 +12,12 @@ from tiers import sample
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems
-from pnp.build import Kit, build
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
 from pnp.language.localize import catalogues, languages_of, localize, translatable
 from pnp.language.texts import prepare, texts
-from pnp.request import Options
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

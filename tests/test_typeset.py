@@ -20,9 +20,9 @@ from icu4py.breakers import LineBreaker
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
-from pnp.build import Options, build
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
+from pnp.kit.build import Options, build
 from pnp.text import linebreak
 from pnp.text.fonts import Font, FontBook, Word
 from pnp.text.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable

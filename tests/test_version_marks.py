@@ -10,9 +10,9 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.build import Kit, build
 from pnp.definition.workspace import Workspace
-from pnp.request import Options
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

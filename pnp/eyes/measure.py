@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem
-from pnp.build import Drafted
 from pnp.definition.models import Game, Style
 from pnp.eyes.contrast import Look, Reading, looks
 from pnp.eyes.faults import Fault, faults, gathered, small_print
 from pnp.eyes.pairs import Pair, colour_alone, nearest_pairs
 from pnp.eyes.subjects import Subject, subjects
+from pnp.kit.build import Drafted
 
 
 class Figures(NamedTuple):

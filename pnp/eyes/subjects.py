@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.base.problems import Place
-from pnp.build import Drafted
 from pnp.definition.models import Block, Card
-from pnp.drafts import Draft
 from pnp.eyes.texts import scale_of
 from pnp.face.model import Face, FaceItem
+from pnp.kit.build import Drafted
+from pnp.kit.documents import Draft
 
 MARGINS = "margins"
 BACK = " (back)"

@@ -16,7 +16,6 @@ from pnp.base.geometry import Rect
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
-from pnp.build import Drafted
 from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
@@ -24,6 +23,7 @@ from pnp.face.boxes import Shown
 from pnp.face.model import Face
 from pnp.flow import Flow, Item, Slice, moved
 from pnp.i18n.status import proofed
+from pnp.kit.build import Drafted
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts

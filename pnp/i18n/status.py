@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems, ProblemsFound
-from pnp.build import Drafted, Progress, draft_kit
 from pnp.definition.workspace import SHARED, Workspace
+from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.options import Options
 from pnp.language.catalogue import counted, read
 from pnp.language.localize import MARK, Wanted
-from pnp.request import Options
 
 
 class Status(NamedTuple):

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp import output
 from pnp.base import folders
 from pnp.cli import main
+from pnp.kit import output
 
 SMALL = 4000  # bytes; less than any PDF
 

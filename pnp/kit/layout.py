@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems
 from pnp.definition.models import Component, Game
-from pnp.drafts import Draft, drafts_of
 from pnp.face.compose import Composer
 from pnp.face.large_print import growth
 from pnp.face.model import Face
-from pnp.pages import furnish
-from pnp.request import Options
+from pnp.kit.documents import Draft, drafts_of
+from pnp.kit.options import Options
+from pnp.kit.small_print import furnish
 from pnp.sheet.backs import in_order, moved_back
 from pnp.sheet.deck import Deck, aligned, in_place
 from pnp.sheet.grids import DoesNotFit, fits
@@ -149,8 +149,8 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
-            from pnp.contents import jobs_of, parts_of
             from pnp.flow import Flow
+            from pnp.kit.contents import jobs_of, parts_of
             from pnp.kitblocks import ALL_SETTERS
             from pnp.sheet.booklet import bound, half_of
 

@@ -17,9 +17,9 @@ from typing import Any
 from pnp.base.files import destination, is_link, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.problems import UsageError, printable
-from pnp.build import Kit
-from pnp.manifest import MANIFEST, manifest_text, read_manifest
-from pnp.request import Options
+from pnp.kit.build import Kit
+from pnp.kit.manifest import MANIFEST, manifest_text, read_manifest
+from pnp.kit.options import Options
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
 TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves

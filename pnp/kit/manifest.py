@@ -11,8 +11,8 @@ from typing import Any
 
 from pnp.base.files import is_link
 from pnp.definition.models import Game
-from pnp.drafts import Draft
 from pnp.face.model import Face
+from pnp.kit.documents import Draft
 from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"

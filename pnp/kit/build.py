@@ -14,19 +14,19 @@ from pnp.definition.consistency import check_printed
 from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
-from pnp.drafts import Draft, drafts_of
 from pnp.face.compose import Composer
 from pnp.face.large_print import POINTS
 from pnp.face.model import Face
 from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
+from pnp.kit.documents import Draft, drafts_of
+from pnp.kit.layout import Faces, deck_of, lay_out
+from pnp.kit.manifest import document_entry, kit_id, piece_entries
+from pnp.kit.options import Options, refuse_nonsense
 from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
-from pnp.layout import Faces, deck_of, lay_out
-from pnp.manifest import document_entry, kit_id, piece_entries
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.request import Options, refuse_nonsense
 from pnp.sheet.deck import Deck
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.files import write_all
-from pnp.build import Kit
+from pnp.kit.build import Kit
 
 if TYPE_CHECKING:
     from PIL.Image import Image

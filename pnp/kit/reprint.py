@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.models import Card, Component, Game
-from pnp.request import DUPLEX, INKS, MARKS, ORDERS, Options, refuse_nonsense
+from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, Options, refuse_nonsense
 
 REPRINT = "reprint"
 MOST = 500  # copies of one piece

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place
-from pnp.build import Drafted
 from pnp.flow import Flow, Item, Slice
+from pnp.kit.build import Drafted
+from pnp.kit.options import paper_size
+from pnp.kit.reprint import Entry, entries_of
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.reprint import Entry, entries_of
-from pnp.request import paper_size
 from pnp.setblocks import picture_of
 from pnp.sheet.page import Page, PlacedFace
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.models import Component, Document, Game
-from pnp.request import Options, paper_size, split
+from pnp.kit.options import Options, paper_size, split
 from pnp.sheet.model import Sheet
 from pnp.sheet.page import Page
 

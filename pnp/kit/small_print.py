@@ -10,8 +10,8 @@ from pnp.base.geometry import Rect, translate
 from pnp.definition.models import Style
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem
+from pnp.kit.options import paper_title
 from pnp.language.typography import polish
-from pnp.request import paper_title
 from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Placement, Sheet
 from pnp.sheet.page import Page, PlacedFace
 from pnp.sheet.tiles import tile_name

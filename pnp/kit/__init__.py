@@ -1,0 +1,15 @@
+"""A Game + options → a kit: the documents to print, in their folder.
+
+- `options`: what was asked of the press, and what makes no sense together
+- `printers`: how far each printer's backs are off, kept by `pnp calibrate`
+- `documents`: the documents of a game, each with its components and its paper
+- `contents`: the list of print jobs, and the list of parts
+- `layout`: documents → sheets and pages
+- `small_print`: sheets → pages with the lines in their margins
+- `manifest`: what was printed where, so that it can be found again
+- `build`: the whole line, from files to PDFs in memory
+- `output`: a kit in memory → its folder, in one step
+- `reprint`: some pieces again: lost, or changed
+- `contact_sheet`: a picture of every piece with its number
+- `pictures`: every page as a picture
+"""
