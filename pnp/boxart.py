@@ -13,8 +13,8 @@ from pnp.face import bindings
 from pnp.face.boxes import TINY, TOO_LONG
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, FaceItem
-from pnp.flow import Item
 from pnp.language.conventions import NO_BREAK
+from pnp.pages.flow import Item
 from pnp.svg import drawings
 from pnp.svg.art import Art
 from pnp.text.lines import Overflow, Setting, Unsettable

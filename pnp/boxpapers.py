@@ -13,15 +13,15 @@ from pnp.boxart import Canvas
 from pnp.boxnets import Net
 from pnp.definition.models import Component, Game
 from pnp.face.model import Face
-from pnp.flow import Flow
 from pnp.kit.build import Drafted
 from pnp.kit.contents import parts_of
 from pnp.kit.layout import scale_of
 from pnp.kit.options import paper_size
-from pnp.kitblocks import ALL_SETTERS
 from pnp.labels import BLEED, Box, Label, Shelf, labels
 from pnp.netfaces import NetFace, net_face, size_on_paper
 from pnp.packing import Pack, Stock, net_of, packs_of
+from pnp.pages.flow import Flow
+from pnp.pages.kit_blocks import ALL_SETTERS
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.model import PRINTABLE, Mark

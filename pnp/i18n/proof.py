@@ -21,16 +21,16 @@ from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face
-from pnp.flow import Flow, Item, Slice, moved
 from pnp.i18n.status import proofed
 from pnp.kit.build import Drafted
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
+from pnp.pages.blocks import picture_of
+from pnp.pages.flow import Flow, Item, Slice, moved
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.setblocks import picture_of
 from pnp.sheet.page import Page, PlacedFace
 
 CSS = packaged("i18n/proof.css")

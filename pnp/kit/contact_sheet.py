@@ -5,13 +5,13 @@ from __future__ import annotations
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place
-from pnp.flow import Flow, Item, Slice
 from pnp.kit.build import Drafted
 from pnp.kit.options import paper_size
 from pnp.kit.reprint import Entry, entries_of
+from pnp.pages.blocks import picture_of
+from pnp.pages.flow import Flow, Item, Slice
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.setblocks import picture_of
 from pnp.sheet.page import Page, PlacedFace
 
 PER_ROW = 6

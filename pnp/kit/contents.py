@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.definition.fields import TranslatedText
 from pnp.definition.models import Component, Game
 from pnp.face.model import Face
-from pnp.flow import Job, Part
 from pnp.kit.documents import Draft
 from pnp.kit.options import paper_title
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
+from pnp.pages.flow import Job, Part
 
 LONGEST = 50  # characters of a name in the inventory
 

@@ -149,9 +149,9 @@ def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Op
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":
-            from pnp.flow import Flow
             from pnp.kit.contents import jobs_of, parts_of
-            from pnp.kitblocks import ALL_SETTERS
+            from pnp.pages.flow import Flow
+            from pnp.pages.kit_blocks import ALL_SETTERS
             from pnp.sheet.booklet import bound, half_of
 
             game = composer.game

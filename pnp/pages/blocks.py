@@ -12,7 +12,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Block
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem
-from pnp.flow import Flow, Item, Slice, moved, with_items
+from pnp.pages.flow import Flow, Item, Slice, moved, with_items
 from pnp.svg import drawings
 
 WHOLE_TABLE = 9  # rows up to which a table is never parted
