@@ -22,17 +22,17 @@ from hypothesis import strategies as st
 
 from pnp.base.cache import Cache, default_folder
 from pnp.base.problems import Problems, UsageError
-from pnp.boxnets import Net, Panel, envelope, tuck_box
-from pnp.boxpapers import BoxPapers, Wanted, box_papers
+from pnp.box.labels import Shelf, labels
+from pnp.box.nets import Net, Panel, envelope, tuck_box
+from pnp.box.packing import CALIPER, Stock, packs_of
+from pnp.box.papers import BoxPapers, Wanted, box_papers
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.inventorycommand import inventory
 from pnp.kit.build import Drafted, Progress, draft_kit
 from pnp.kit.manifest import piece_entries
 from pnp.kit.options import Options
-from pnp.labels import Shelf, labels
 from pnp.language.conventions import counted
-from pnp.packing import CALIPER, Stock, packs_of
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.boxnets import Net, envelope, tuck_box
+from pnp.box.nets import Net, envelope, tuck_box
 from pnp.definition.models import Component, Document, Game
 
 CALIPER = 0.00125  # mm per g/m²: uncoated card is sold with a bulk of 1.2 to 1.3 cm³/g, so 300 g/m² is 0.375 mm

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.base.geometry import Rect, translate
-from pnp.boxart import Canvas, Faces
-from pnp.boxnets import Net
+from pnp.box.canvas import Canvas, Faces
+from pnp.box.nets import Net
+from pnp.box.packing import Pack, Stock
 from pnp.face import bindings
 from pnp.face.compose import Composer
 from pnp.face.model import Face
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
-from pnp.packing import Pack, Stock
 from pnp.sheet.model import Mark
 
 HEAD = 15.0  # mm above a net: what it is, how it is folded

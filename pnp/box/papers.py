@@ -9,17 +9,17 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import UsageError
-from pnp.boxart import Canvas
-from pnp.boxnets import Net
+from pnp.box.canvas import Canvas
+from pnp.box.labels import BLEED, Box, Label, Shelf, labels
+from pnp.box.net_faces import NetFace, net_face, size_on_paper
+from pnp.box.nets import Net
+from pnp.box.packing import Pack, Stock, net_of, packs_of
 from pnp.definition.models import Component, Game
 from pnp.face.model import Face
 from pnp.kit.build import Drafted
 from pnp.kit.contents import parts_of
 from pnp.kit.layout import scale_of
 from pnp.kit.options import paper_size
-from pnp.labels import BLEED, Box, Label, Shelf, labels
-from pnp.netfaces import NetFace, net_face, size_on_paper
-from pnp.packing import Pack, Stock, net_of, packs_of
 from pnp.pages.flow import Flow
 from pnp.pages.kit_blocks import ALL_SETTERS
 from pnp.pdf.art import render_all
