@@ -152,8 +152,8 @@ def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems:
     """How well a kit can be read: figures, then advice; in a strict check, advice is a problem."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
-    from pnp.eyes.measure import readability
-    from pnp.eyes.report import summary, table
+    from pnp.readability.measure import readability
+    from pnp.readability.report import summary, table
 
     try:
         measured = readability(drafted, Cache(default_folder()), jobs)

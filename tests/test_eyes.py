@@ -16,18 +16,18 @@ from typed import run
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
 from pnp.definition.workspace import Workspace
-from pnp.eyes.colours import SIGHTS, contrast, difference, distance, lab, linear, seen
-from pnp.eyes.contrast import Look, Reading, looks
-from pnp.eyes.measure import Readability, readability
-from pnp.eyes.pairs import FAR_ENOUGH, colour_alone
-from pnp.eyes.rasters import DOTS, printed
-from pnp.eyes.report import table
-from pnp.eyes.signs import signs
-from pnp.eyes.subjects import subjects
-from pnp.eyes.texts import set_lines
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.kit.build import Drafted, Progress, draft_kit
 from pnp.kit.options import Options
+from pnp.readability.colours import SIGHTS, contrast, difference, distance, lab, linear, seen
+from pnp.readability.contrast import Look, Reading, looks
+from pnp.readability.measure import Readability, readability
+from pnp.readability.pairs import FAR_ENOUGH, colour_alone
+from pnp.readability.rasters import DOTS, printed
+from pnp.readability.report import table
+from pnp.readability.signs import signs
+from pnp.readability.subjects import subjects
+from pnp.readability.texts import set_lines
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from pnp.text.fonts import Font

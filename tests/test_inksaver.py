@@ -18,7 +18,6 @@ from tiers import sample
 from pnp.base.cache import Cache, default_folder
 from pnp.base.geometry import IDENTITY, Rect, scale, translate
 from pnp.definition.workspace import Workspace
-from pnp.eyes.contrast import looks
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.ink import grid as inkmap
 from pnp.ink import polygons, tones
@@ -33,6 +32,7 @@ from pnp.kit.options import Options
 from pnp.pdf.art import render, render_all
 from pnp.pdf.plain_art import render_plain
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.readability.contrast import looks
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document

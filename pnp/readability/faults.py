@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from pnp.base.problems import Place, Problem
 from pnp.definition.models import Game, Style
-from pnp.eyes.contrast import Reading
-from pnp.eyes.subjects import Subject
+from pnp.readability.contrast import Reading
+from pnp.readability.subjects import Subject
 
 LEAST, LEAST_SMALL_PRINT = 8.0, 6.5  # points
 LEAST_MARK = 5.0

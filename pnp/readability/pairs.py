@@ -10,10 +10,10 @@ from pnp.base.problems import Place, Problem
 from pnp.definition.checks import Choice
 from pnp.definition.fields import PaletteColour
 from pnp.definition.models import Component
-from pnp.eyes.colours import SIGHTS, distance
-from pnp.eyes.contrast import Look
-from pnp.eyes.signs import Signs, signs
-from pnp.eyes.subjects import Subject
+from pnp.readability.colours import SIGHTS, distance
+from pnp.readability.contrast import Look
+from pnp.readability.signs import Signs, signs
+from pnp.readability.subjects import Subject
 
 # CIEDE2000. The nearest pairs of the Okabe-Ito colours, which were chosen for the colour-blind, are 10.9 to 12.5 apart
 # in each of the three kinds of colour-blindness.

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place
 from pnp.definition.models import Block, Card
-from pnp.eyes.texts import scale_of
 from pnp.face.model import Face, FaceItem
 from pnp.kit.build import Drafted
 from pnp.kit.documents import Draft
+from pnp.readability.texts import scale_of
 
 MARGINS = "margins"
 BACK = " (back)"

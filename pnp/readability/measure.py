@@ -8,11 +8,11 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem
 from pnp.definition.models import Game, Style
-from pnp.eyes.contrast import Look, Reading, looks
-from pnp.eyes.faults import Fault, faults, gathered, small_print
-from pnp.eyes.pairs import Pair, colour_alone, nearest_pairs
-from pnp.eyes.subjects import Subject, subjects
 from pnp.kit.build import Drafted
+from pnp.readability.contrast import Look, Reading, looks
+from pnp.readability.faults import Fault, faults, gathered, small_print
+from pnp.readability.pairs import Pair, colour_alone, nearest_pairs
+from pnp.readability.subjects import Subject, subjects
 
 
 class Figures(NamedTuple):

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.eyes.colours import contrast
-from pnp.eyes.rasters import Raster, Sheets, hex_of, printed
-from pnp.eyes.texts import SetLine, SetWord, set_lines
 from pnp.face.model import Face, TextItem
+from pnp.readability.colours import contrast
+from pnp.readability.rasters import Raster, Sheets, hex_of, printed
+from pnp.readability.texts import SetLine, SetWord, set_lines
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
 ENOUGH_MARK = 2.5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.eyes.contrast import Reading
-from pnp.eyes.faults import ratio, shortened
-from pnp.eyes.measure import Figures, Measured, Readability
-from pnp.eyes.pairs import Pair
+from pnp.readability.contrast import Reading
+from pnp.readability.faults import ratio, shortened
+from pnp.readability.measure import Figures, Measured, Readability
+from pnp.readability.pairs import Pair
 
 NONE = "–"
 HEAD = ("", "pieces", "text", "contrast (needed)", "nearest colours, ΔE")
