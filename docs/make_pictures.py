@@ -29,10 +29,10 @@ from pnp.base.cache import Cache
 from pnp.base.papers import size as parse_size
 from pnp.base.problems import ProblemsFound
 from pnp.definition.workspace import Workspace
-from pnp.i18n.pofiles import Text, save_po, started, template
-from pnp.i18n.proof import make_proof, proof_pdf
 from pnp.kit.build import Kit, Options, build
 from pnp.kit.pictures import pages_of, png, write_pictures
+from pnp.translators.po_files import Text, save_po, started, template
+from pnp.translators.proof import make_proof, proof_pdf
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent

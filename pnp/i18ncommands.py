@@ -58,8 +58,8 @@ def _each(names: tuple[str, ...], writes: bool = True) -> Iterator[tuple[Workspa
 @reports_problems
 def extract(names: tuple[str, ...]) -> None:
     """Write what there is to translate: cards/GAME/locale/GAME.pot."""
-    from pnp.i18n.extract import extracted
-    from pnp.i18n.pofiles import save_po, template
+    from pnp.translators.extract import extracted
+    from pnp.translators.po_files import save_po, template
 
     for workspace, game, wanted in _each(names):
         texts = extracted(workspace, game, wanted)
@@ -75,9 +75,9 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Merge the texts of the game as it is now into its translations."""
     from pnp.base.files import write_all
     from pnp.base.problems import Problems
-    from pnp.i18n.extract import extracted
-    from pnp.i18n.pofiles import load_po, merged, po_text, template
     from pnp.language.catalogue import read
+    from pnp.translators.extract import extracted
+    from pnp.translators.po_files import load_po, merged, po_text, template
 
     problems = Problems()
     done = []
@@ -109,8 +109,8 @@ def update(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
 def add(lang: str, names: tuple[str, ...]) -> None:
     """Start a translation into LANG: cards/GAME/locale/LANG.po."""
     from pnp.base.problems import UsageError
-    from pnp.i18n.extract import extracted
-    from pnp.i18n.pofiles import check_language, save_po, started, template
+    from pnp.translators.extract import extracted
+    from pnp.translators.po_files import check_language, save_po, started, template
 
     check_language(lang)
     found = [(w, g, wanted) for w, g, wanted in _each(names) if wanted.lang != lang]
@@ -134,8 +134,8 @@ def add(lang: str, names: tuple[str, ...]) -> None:
 @reports_problems
 def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Show how far each translation is, and how many texts do not fit."""
-    from pnp.i18n.status import status_of
     from pnp.progress import counting
+    from pnp.translators.status import status_of
 
     every = [(w, wanted, lang) for w, _, wanted in _each(names, writes=False) for lang in wanted.languages()]
     found = [one for one in every if not langs or one[2] in langs]
@@ -165,8 +165,8 @@ def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
 @reports_problems
 def export(game: str, lang: str, path: Path) -> None:
     """Write a translation as a spreadsheet."""
-    from pnp.i18n.pofiles import load_po
-    from pnp.i18n.spreadsheet import write_xlsx
+    from pnp.translators.po_files import load_po
+    from pnp.translators.spreadsheet import write_xlsx
 
     wanted = _one(game, lang)
     raw = wanted.path(lang).read_text(encoding="utf-8-sig")
@@ -183,8 +183,8 @@ def import_(game: str, lang: str, path: Path) -> None:
     """Read a spreadsheet back, after everything in it was checked."""
     from pnp.base.files import write_whole
     from pnp.base.problems import Problems, UsageError
-    from pnp.i18n.pofiles import load_po, parse_po, save_po
-    from pnp.i18n.spreadsheet import apply_rows, read_xlsx
+    from pnp.translators.po_files import load_po, parse_po, save_po
+    from pnp.translators.spreadsheet import apply_rows, read_xlsx
 
     problems = Problems()
     read = read_xlsx(path, path.name, problems)
@@ -243,7 +243,7 @@ def proof(game: str, lang: str, out: Path | None) -> None:
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_all
     from pnp.definition.workspace import Workspace
-    from pnp.i18n.proof import make_proof, proof_html, proof_pdf
+    from pnp.translators.proof import make_proof, proof_html, proof_pdf
 
     made = make_proof(Workspace.here(Path()), game, lang)
     cache, jobs = Cache(default_folder()), os.cpu_count() or 1

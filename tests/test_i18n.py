@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tiers import sample
 from typed import run
 
-from pnp.i18n.pofiles import Text, load_po, merged, po_text, save_po, started, template
+from pnp.translators.po_files import Text, load_po, merged, po_text, save_po, started, template
 
 ROOT = Path(__file__).resolve().parent.parent
 CARDS = "cards/lanterns/cards.yaml"
@@ -267,7 +267,7 @@ def test_there_and_back_is_the_identity() -> None:
 def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
     """Also one that looks like a formula, a number or a control sequence of the format."""
     from pnp.base.problems import Problems
-    from pnp.i18n.spreadsheet import apply_rows, read_xlsx, write_xlsx
+    from pnp.translators.spreadsheet import apply_rows, read_xlsx, write_xlsx
 
     text = text.replace("{", "(").replace("}", ")").replace("*", "+").strip() or "x"
     pot = template("g", "1", [Text(("a", "source"), "", ()), Text(("b", "_x0041_ = 1"), "", ())])
@@ -295,7 +295,7 @@ def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
 def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) -> None:
     """With their paragraphs: there and back, nothing has changed."""
     from pnp.base.problems import Problems
-    from pnp.i18n.spreadsheet import apply_rows, read_xlsx, write_xlsx
+    from pnp.translators.spreadsheet import apply_rows, read_xlsx, write_xlsx
 
     raw = path.read_text(encoding="utf-8")
     write_xlsx(tmp_path / "x.xlsx", load_po(path), raw, "x")

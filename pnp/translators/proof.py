@@ -21,7 +21,6 @@ from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face
-from pnp.i18n.status import proofed
 from pnp.kit.build import Drafted
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
@@ -32,8 +31,9 @@ from pnp.pages.flow import Flow, Item, Slice, moved
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
+from pnp.translators.status import proofed
 
-CSS = packaged("i18n/proof.css")
+CSS = packaged("translators/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF
 DPI = 110
 PROOF = Place("proof")

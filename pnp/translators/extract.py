@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
-from pnp.i18n.boxes import Room, rooms
-from pnp.i18n.pofiles import Text
 from pnp.language.catalogue import Key, braces
 from pnp.language.conventions import FORMS
 from pnp.language.localize import Wanted
 from pnp.language.texts import Context, texts
+from pnp.translators.boxes import Room, rooms
+from pnp.translators.po_files import Text
 
 NEIGHBOUR = 60
 WHAT = {
