@@ -20,8 +20,8 @@ from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, RandomBot
-from pnp.referee.engines import rules_for
 from pnp.referee.match import Watcher, play_game
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import CHANCE, Move, Rules, Streams
 
 REQUIREMENTS = ("open_spiel==2.0.2", "rlcard==1.2.0")

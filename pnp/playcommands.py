@@ -78,7 +78,7 @@ def _checked(
     from pnp.definition.load import load_game
     from pnp.progress import counting
     from pnp.referee.check import check_engine, check_play
-    from pnp.referee.engines import has_rules
+    from pnp.referee.registry import has_rules
 
     game = load_game(workspace, name, problems)
     if game is None or len(problems):
@@ -266,7 +266,7 @@ def play(
     from pnp.definition.overrides import combinations, read_trial
     from pnp.definition.workspace import Workspace
     from pnp.language.localize import localize
-    from pnp.referee.engines import rules_for
+    from pnp.referee.registry import rules_for
     from pnp.session.terminal import Options, run, saved_head
 
     if resume and (seed or changes):

@@ -17,9 +17,9 @@ from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import GreedyBot
-from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Recorder
 from pnp.referee.match import play_game
+from pnp.referee.registry import advice_for, has_rules, rules_for, table_for
 from pnp.referee.rules import CHANCE, Move, Rules, as_move, shown
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -12,8 +12,8 @@ from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, Gain, GreedyBot, RandomBot, SearchBot
-from pnp.referee.engines import advice_for, rules_for
 from pnp.referee.match import play_game
+from pnp.referee.registry import advice_for, rules_for
 from pnp.referee.rules import Rules
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

@@ -16,9 +16,9 @@ from pnp.definition.models import Game
 from pnp.definition.overrides import combinations, read_trial
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import RandomBot
-from pnp.referee.engines import rules_for
 from pnp.referee.facts import Facts
 from pnp.referee.match import play_game
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import Rules, State
 
 ROOT = Path(__file__).resolve().parent.parent

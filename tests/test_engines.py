@@ -17,9 +17,9 @@ from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.engines import advice_for, has_rules, rules_for, table_for
 from pnp.referee.gamelog import Head, Recorder, lines, replay
 from pnp.referee.match import Watcher, play_game
+from pnp.referee.registry import advice_for, has_rules, rules_for, table_for
 from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, Streams, as_move, shown
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

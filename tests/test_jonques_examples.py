@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.games.jonques import Jonques
-from pnp.games.jonques_chart import CAMPS, Junks
+from pnp.games.jonques.chart import CAMPS, Junks
+from pnp.games.jonques.rules import Jonques
 from pnp.referee.bots import RandomBot
-from pnp.referee.engines import rules_for
 from pnp.referee.match import Watcher, play_game
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import CHANCE, END, IllegalMove, Move
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +17,8 @@ from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.engines import advice_for, has_rules, rules_for
 from pnp.referee.match import Watcher, play_game
+from pnp.referee.registry import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.rules import Move, Rules
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)
@@ -128,7 +127,7 @@ def test_the_judge_agrees(game: Game, judge: Any, players: int, kind: str) -> No
     """Move by move, and about the totals and ranks at the end."""
     rules = rules_for(game, players, Problems())
     assert rules is not None
-    sensible = GreedyBot(advice_for(game.engine, rules)) if find_spec(f"pnp.advice.{game.engine}") else None
+    sensible = GreedyBot(advice_for(game.engine, rules)) if has_advice(game.engine) else None
     values = judge.values_of(game)
     for number in range(GAMES[game.engine] * TIMES):
         seed = f"judged/{game.id}/{players}/{kind}/{number}"

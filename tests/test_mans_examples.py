@@ -12,9 +12,9 @@ import yaml
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.games.mans import Mans
-from pnp.games.mans_pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
-from pnp.referee.engines import rules_for
+from pnp.games.mans.pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
+from pnp.games.mans.rules import Mans
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import CHANCE, END, Move, as_move
 
 HERE = Path(__file__).resolve().parent

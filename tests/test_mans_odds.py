@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from pnp.advice.mans import Temper, advice
-from pnp.advice.mans_odds import AGAINST, COVER, Kind, Track, chances, hopes
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.games.mans import Mans
-from pnp.referee.engines import rules_for
+from pnp.games.mans.advice import Temper, advice
+from pnp.games.mans.odds import AGAINST, COVER, Kind, Track, chances, hopes
+from pnp.games.mans.rules import Mans
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import CHANCE, Move, Streams
 
 WORKSPACE = Workspace.here(Path(__file__).resolve().parent.parent)

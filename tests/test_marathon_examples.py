@@ -23,10 +23,10 @@ import yaml
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.games.marathon import Marathon
-from pnp.games.marathon_pieces import MarathonState
-from pnp.games.marathon_places import FREE
-from pnp.referee.engines import rules_for
+from pnp.games.marathon.pieces import MarathonState
+from pnp.games.marathon.places import FREE
+from pnp.games.marathon.rules import Marathon
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import CHANCE, END, as_move
 
 ROOT = Path(__file__).resolve().parent.parent

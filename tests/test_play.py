@@ -25,8 +25,8 @@ from pnp.definition.load import load_game
 from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Advice, GreedyBot, RandomBot
-from pnp.referee.engines import has_rules, rules_for
 from pnp.referee.gamelog import Head, replay
+from pnp.referee.registry import has_rules, rules_for
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
 from pnp.session import terminal
 from pnp.session.menu import SCREEN, WIDTH, columns
@@ -645,7 +645,7 @@ import os, sys
 os.open(os.ttyname(0), os.O_RDWR)  # the terminal of this session, so that its keys are heard
 from pathlib import Path
 from pnp.session import terminal
-from pnp.referee.engines import rules_for
+from pnp.referee.registry import rules_for
 from pnp.definition.load import load_game
 from pnp.base.problems import Problems
 from pnp.definition.workspace import Workspace, bundled_root

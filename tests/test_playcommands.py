@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from pnp import playcommands
 from pnp.cli import main
-from pnp.games.mans import Mans
+from pnp.games.mans.rules import Mans
 from pnp.referee.rules import Entry
 
 pytestmark = pytest.mark.slow

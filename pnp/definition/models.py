@@ -177,7 +177,7 @@ class GameFile:
     styles: Mapping[str, Style] = key(MapOf(Record(Style)), "text styles that templates name", EMPTY)
     words: Mapping[str, str] = key(MapOf(TEXT), "short texts for templates, as {words.name}", EMPTY)
     documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order", ())
-    engine: str = key(IDENTIFIER, "whose rules play it: a module of pnp/games [default: the folder's name]", "")
+    engine: str = key(IDENTIFIER, "whose rules play it: a folder of pnp/games [default: the folder's name]", "")
     parameters: Mapping[str, Any] = key(MapOf(NUMBERS), "numbers of the rules that stand on no card", EMPTY)
     variants: Mapping[str, str] = key(MapOf(TEXT), "which reading of an unclear rule is played", EMPTY)
     pace: Mapping[str, float] = key(MapOf(Number(0, 36000)), "seconds that a move of each kind takes at a table", EMPTY)

@@ -1,1 +1,5 @@
-"""The rules of each game, one file a game, found by its name. Each has `read(facts, players) -> Rules`."""
+"""The files of a game → its rules, one folder a game, found by its name. To make another, copy a folder.
+
+Each has `rules.read(facts, players)` (what is allowed), `advice.advice(rules)` (what is wise) and
+`table.table(rules, state, seat)` (what a seat sees, as lines of at most 80 columns). Nothing outside names a game.
+"""

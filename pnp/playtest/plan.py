@@ -15,7 +15,7 @@ from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
 from pnp.playtest.tally import Options, Tally, Use
-from pnp.referee.engines import rules_for
+from pnp.referee.registry import rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name
 

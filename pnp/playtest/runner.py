@@ -22,8 +22,8 @@ from typing import Any, NamedTuple, Protocol
 
 from pnp.base.processes import process_pool
 from pnp.playtest.tally import Options, Tally, Watch, result
-from pnp.referee.engines import advice_for
 from pnp.referee.match import Stuck, play_game
+from pnp.referee.registry import advice_for
 from pnp.referee.rules import Rules
 from pnp.referee.seats import Avoiding, bot
 

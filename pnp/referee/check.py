@@ -13,8 +13,8 @@ from pnp.base.problems import Place, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.models import Game
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.engines import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.match import Stuck, Watcher, play_game
+from pnp.referee.registry import advice_for, has_advice, has_rules, rules_for
 from pnp.referee.rules import CHANCE, Move, Rules
 
 QUICK = 3  # games at each number of players before a build

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
-from pnp.referee.engines import advice_for
+from pnp.referee.registry import advice_for
 from pnp.referee.rules import Move, Rules, chains
 
 NAMES = ("random", "greedy", "search")

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TextIO
 
 from pnp.base.problems import UsageError
 from pnp.definition.models import Game
-from pnp.referee.engines import advice_for, table_for
 from pnp.referee.gamelog import Head, read_head, replay
+from pnp.referee.registry import advice_for, table_for
 from pnp.referee.rules import Move, Rules
 from pnp.referee.seats import NAMES, bot, read_name
 from pnp.session.menu import WIDTH, clean

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.jonques_chart import CAMPS, FORWARD, Chart, Junks
+from pnp.games.jonques.chart import CAMPS, FORWARD, Chart, Junks
 from pnp.referee.rules import Forbidden, Move
 
 _NO_JUMP = Forbidden("no-jump", "a junk is in the way")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.games.mans_pieces import (
+from pnp.games.mans.pieces import (
     COURSE,
     DEAL,
     INCIDENT,
@@ -23,7 +23,7 @@ from pnp.games.mans_pieces import (
     Cards,
     MansState,
 )
-from pnp.games.mans_words import broken, catalogue, describe, uses
+from pnp.games.mans.words import broken, catalogue, describe, uses
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from pnp.advice.mans_odds import AGAINST, COVER, PASSES, Kind, Table, Track, chances, hopes
-from pnp.games.mans import Mans
-from pnp.games.mans_pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
+from pnp.games.mans.odds import AGAINST, COVER, PASSES, Kind, Table, Track, chances, hopes
+from pnp.games.mans.pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
+from pnp.games.mans.rules import Mans
 from pnp.referee.bots import Advice
 from pnp.referee.rules import Move
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from math import exp, factorial
 from typing import NamedTuple
 
-from pnp.games.jonques import Jonques
-from pnp.games.jonques_chart import Junks
+from pnp.games.jonques.chart import Junks
+from pnp.games.jonques.rules import Jonques
 from pnp.referee.bots import Advice
 from pnp.referee.rules import END, Move
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.jonques_chart import CAMPS, Chart, Junks
+from pnp.games.jonques.chart import CAMPS, Chart, Junks
 from pnp.referee.rules import CHANCE, END, Entry
 
 ACTIONS = {

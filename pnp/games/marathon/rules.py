@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.games import marathon_words as words
-from pnp.games.marathon_pieces import MarathonState, Pieces
-from pnp.games.marathon_places import FREE
+from pnp.games.marathon import words
+from pnp.games.marathon.pieces import MarathonState, Pieces
+from pnp.games.marathon.places import FREE
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pnp.games.jonques import Jonques
-from pnp.games.jonques_chart import Chart, Junks
+from pnp.games.jonques.chart import Chart, Junks
+from pnp.games.jonques.rules import Jonques
 from pnp.referee.rules import CHANCE, END
 
 WIDTH = 80

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.mans_pieces import (
+from pnp.games.mans.pieces import (
     DEAL,
     FILES,
     INCIDENT,
@@ -22,7 +22,7 @@ from pnp.games.mans_pieces import (
 from pnp.referee.rules import Entry, Move
 
 if TYPE_CHECKING:
-    from pnp.games.mans import Mans
+    from pnp.games.mans.rules import Mans
 
 ACTIONS = {
     "action/pass": Entry("action", "pass"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pnp.games.marathon_common import Place
-from pnp.games.marathon_places import Court, read_places
+from pnp.games.marathon.common import Place
+from pnp.games.marathon.places import Court, read_places
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.games.marathon_common import MOST, At, Earned, Place, Queue, Rows
+from pnp.games.marathon.common import MOST, At, Earned, Place, Queue, Rows
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Forbidden, Move
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.games.marathon_pieces import MarathonState, Pieces
-from pnp.games.marathon_places import Line, Shelves
+from pnp.games.marathon.pieces import MarathonState, Pieces
+from pnp.games.marathon.places import Line, Shelves
 from pnp.referee.rules import Entry, Move
 
 ACTIONS = {

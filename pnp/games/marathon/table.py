@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.marathon import Marathon
-from pnp.games.marathon_common import At, Place
-from pnp.games.marathon_pieces import MarathonState
-from pnp.games.marathon_places import FREE, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.common import At, Place
+from pnp.games.marathon.pieces import MarathonState
+from pnp.games.marathon.places import FREE, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.rules import Marathon
 
 WIDTH = 80
 EMPTY = "·"

@@ -19,24 +19,25 @@ _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 def has_rules(game: Game) -> bool:
     """Whether pnp can play this game."""
-    return hasattr(_found("games", game.engine), "read")
+    return _found(game.engine, "rules") is not None
 
 
 def rules_for(game: Game, players: int, problems: Problems) -> Rules[Any] | None:
     """The rules of a game at a number of players; None (and problems) when the game's values cannot be played."""
-    if not has_rules(game):
-        raise UsageError(f"pnp has no rules for {game.id}: there is no pnp/games/{game.engine.replace('-', '_')}.py")
+    module = _found(game.engine, "rules")
+    if module is None:
+        raise UsageError(f"pnp has no rules for {game.id}: there is no pnp/games/{game.engine.replace('-', '_')}/")
     fewest, most = game.meta.players
     if not fewest <= players <= most:
         raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
     before = len(problems)
-    rules: Rules[Any] = import_module(f"pnp.games.{game.engine.replace('-', '_')}").read(Facts(game, problems), players)
+    rules: Rules[Any] = module.read(Facts(game, problems), players)
     return rules if len(problems) == before else None
 
 
 def advice_for(engine: str, rules: Rules[Any], **options: float) -> Advice[Any]:
     """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
-    module = _found("advice", engine)
+    module = _found(engine, "advice")
     if module is None:
         raise UsageError(f"pnp has no advice for {engine}, so no bot but random can play it")
     advice: Advice[Any] = module.advice(rules, **options)
@@ -45,17 +46,18 @@ def advice_for(engine: str, rules: Rules[Any], **options: float) -> Advice[Any]:
 
 def table_for(engine: str, rules: Rules[Any], state: State, seat: int) -> list[str]:
     """What a seat sees, as lines of at most 80 columns."""
-    module = _found("tables", engine)
+    module = _found(engine, "table")
     lines: list[str] = module.table(rules, state, seat) if module else [f"(pnp has no table for {engine})"]
     return lines
 
 
 def has_advice(engine: str) -> bool:
     """Whether a sensible player is known, not only a random one."""
-    return _found("advice", engine) is not None
+    return _found(engine, "advice") is not None
 
 
-def _found(package: str, engine: str) -> ModuleType | None:
-    """The module of a game in one of the packages, if there is one."""
-    name = f"pnp.{package}.{engine.replace('-', '_')}"
-    return import_module(name) if _NAME.fullmatch(engine) and find_spec(name) else None
+def _found(engine: str, part: str) -> ModuleType | None:
+    """One part of a game's folder, if it is there."""
+    game = f"pnp.games.{engine.replace('-', '_')}"
+    known = _NAME.fullmatch(engine) and find_spec(game) and find_spec(f"{game}.{part}")
+    return import_module(f"{game}.{part}") if known else None

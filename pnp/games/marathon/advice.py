@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.games.marathon import Marathon, struck
-from pnp.games.marathon_common import At, Place
-from pnp.games.marathon_pieces import MarathonState
-from pnp.games.marathon_places import FREE, Counter, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.common import At, Place
+from pnp.games.marathon.pieces import MarathonState
+from pnp.games.marathon.places import FREE, Counter, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.rules import Marathon, struck
 from pnp.referee.bots import Advice
 from pnp.referee.rules import END, Move
 

@@ -1,0 +1,9 @@
+"""Jonques: its files → rules, advice, table.
+
+- `chart`: the board as a chart of every line that a junk may sail, and a position on it
+- `rules`: three dice enter junks and move them; the first on the enemy’s port wins
+- `why`: which rule forbids a move
+- `words`: what is counted and said of a game, and what cannot be
+- `advice`: how a sensible player weighs moves and sixes
+- `table`: the board as text, with one’s own port at the bottom
+"""

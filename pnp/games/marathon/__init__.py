@@ -1,0 +1,10 @@
+"""Marathon à l’Escale à Jeux: its files → rules, advice, table.
+
+- `common`: what the six places have in common
+- `places`: the six places: where a pawn may go, what time it costs, what it brings at the count
+- `pieces`: track, tokens, places and events as the files give them, and the state of a game
+- `rules`: time, turns, lines and counts
+- `words`: what a playtest counts, what moves are called, what is wrong with a state
+- `advice`: how a sensible player weighs a placement
+- `table`: the table as text
+"""
