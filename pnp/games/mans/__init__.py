@@ -1,6 +1,7 @@
 """24H du Mans: its files → rules, advice, table.
 
 - `pieces`: the cards as tables of numbers, and the state of a race
+- `race`: the deck, the rounds and what the cards do: targets, heat, worth
 - `rules`: six rounds of pushing one’s luck; three heat, and the engine gives up
 - `words`: what a playtest counts, what moves are called, what is wrong with a state
 - `odds`: the odds of one racer alone on the track

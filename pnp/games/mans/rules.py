@@ -20,9 +20,9 @@ from pnp.games.mans.pieces import (
     STAND,
     TARGET,
     TURN,
-    Cards,
     MansState,
 )
+from pnp.games.mans.race import Race
 from pnp.games.mans.words import broken, catalogue, describe, uses
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
@@ -31,46 +31,10 @@ PASS: Move = ("pass",)
 DRAW: Move = ("draw",)
 
 
-class Mans(Rules[MansState]):
+class Mans(Race, Rules[MansState]):
     """The rules at one number of players."""
 
     state = MansState
-
-    def __init__(self, facts: Facts, players: int) -> None:
-        self.players = players
-        self.digest = facts.game.digest
-        self.pace = facts.pace
-        self.rounds = facts.parameter("rounds", 1, 100)
-        self.nights = facts.parameters("night_rounds", 0, 0, 100)
-        self.night_aside = facts.parameter("night_aside", 0, 1000)
-        self.limit = facts.parameter("overheat", 1, 100)
-        self.heating = facts.variant("weather_effect", "points", "heat") == "heat"  # L4
-        self.rotating = facts.variant("round_start", "rotate", "same-pole") == "rotate"  # L13
-        self.floored = facts.variant("negative_round", "floor", "may-go-below") == "floor"  # L11
-        self.immediate = facts.variant("incident_on_heat", "harmless", "immediate") == "immediate"  # L9
-        self.ties_free = facts.variant("weather_ties", "tied", "anyone") == "anyone"  # L6
-        self.cards = cards = Cards(facts, self.heating)
-        self.ids, self.index, self.deck, self.kinds = cards.ids, cards.index, cards.deck, cards.kinds
-        self.points, self.heats, self.yellows, self.blues = cards.points, cards.heats, cards.yellows, cards.blues
-        self.box = sorted(self.ids[card] for card in self.deck)
-        self.plays: list[Move] = [("play", card_id) for card_id in self.ids]
-        self.aims: list[Move] = [("target", seat) for seat in range(players)]
-        self._check_deck(facts)
-
-    def _check_deck(self, facts: Facts) -> None:
-        """Every round must have a card to draw (L1)."""
-        least = max(self.put_aside(r) for r in range(1, self.rounds + 1)) + self.players + 1
-        if len(self.deck) < least:
-            message = f"found a deck of {len(self.deck)} cards; {self.players} players need {least} or more"
-            facts.problems.add(facts.game.place, "", message)
-
-    def put_aside(self, number: int) -> int:
-        """How many cards are put aside in a round (L17)."""
-        return self.night_aside if number in self.nights else 0
-
-    def first(self, number: int) -> int:
-        """Who begins a round (L13)."""
-        return (number - 1) % self.players if self.rotating else 0
 
     def setup(self) -> MansState:
         s, n = MansState(), self.players
@@ -104,16 +68,6 @@ class Mans(Rules[MansState]):
                 return [self.plays[one]]
             return [self.plays[one], self.plays[two]] if one < two else [self.plays[two], self.plays[one]]
         return [self.aims[seat] for seat in self.targets(s, s.pending)]
-
-    def targets(self, s: MansState, card: int) -> list[int]:
-        """Before whom a Météo or an Incident may be laid, never before a player who is out (L7, L8)."""
-        racers = [seat for seat, out in enumerate(s.out) if not out]
-        if self.kinds[card] == INCIDENT:
-            return racers
-        tyres = s.blue if self.cards.hits[card] else s.yellow
-        most = max([tyres[seat] for seat in racers])
-        tied = [seat for seat in racers if tyres[seat] == most]  # also 0–0 (L5)
-        return racers if self.ties_free and len(tied) > 1 else tied
 
     def chance(self, s: MansState, streams: Streams) -> Move:
         random = streams(f"deck/{s.round}").random
@@ -166,13 +120,6 @@ class Mans(Rules[MansState]):
             s.hands[(first + seat) % n] = cards[at + seat]
         s.deck = cards[: at + n - 1 : -1]
         s.active, s.passes, s.racers, s.phase = first, 0, n, TURN
-
-    def overheats(self, s: MansState, card: int, seat: int) -> bool:
-        """Whether this card before this racer overheats him: only new heat does, unless L9 is read otherwise."""
-        heat = self.heats[card]
-        if heat:
-            return s.heat[seat] + heat >= self.limit or s.incident[seat] == 1
-        return self.immediate and self.kinds[card] == INCIDENT and s.heat[seat] > 0
 
     def _lay(self, s: MansState, card: int, seat: int) -> None:
         """A card lies before a racer: everything on its left edge counts at once."""
@@ -235,11 +182,6 @@ class Mans(Rules[MansState]):
         else:
             s.round, s.phase = s.round + 1, DEAL
             s.active = self.first(s.round)
-
-    def worth(self, s: MansState, seat: int) -> int:
-        """What the visible cards of a player count if the round ends now (L11)."""
-        score = s.score[seat]
-        return 0 if score < 0 and self.floored else score
 
     def forbids(self, s: MansState, move: Move) -> Forbidden | None:
         word, data = (move[0], move[1:]) if isinstance(move, tuple) and move else (None, ())
@@ -329,16 +271,6 @@ class Mans(Rules[MansState]):
 
     def milestone(self, s: MansState) -> int:
         return len(s.endings)
-
-    def lands(self, s: MansState, card: int, move: Move) -> int | None:
-        """Before whom a move lays its card: a seat, NONE for a Stand, None if a target is still to be chosen."""
-        if move[0] == "target":
-            return int(move[1])
-        kind = self.kinds[card]
-        if kind <= STAND:
-            return s.active if kind == COURSE else NONE
-        targets = self.targets(s, card)
-        return None if kind == INCIDENT or len(targets) > 1 else targets[0]
 
     def catalogue(self) -> Mapping[str, Entry]:
         return catalogue(self)

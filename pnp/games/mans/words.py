@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from pnp.games.mans.pieces import (
     DEAL,
@@ -19,10 +18,8 @@ from pnp.games.mans.pieces import (
     WEATHER,
     MansState,
 )
+from pnp.games.mans.race import Race
 from pnp.referee.rules import Entry, Move
-
-if TYPE_CHECKING:
-    from pnp.games.mans.rules import Mans
 
 ACTIONS = {
     "action/pass": Entry("action", "pass"),
@@ -39,16 +36,16 @@ ACTIONS = {
 }
 
 
-def catalogue(rules: Mans) -> Mapping[str, Entry]:
+def catalogue(race: Race) -> Mapping[str, Entry]:
     """Every card of the deck, the actions, the three endings."""
     cards = {
-        f"card/{rules.ids[card]}": Entry("card", rules.cards.label(card), FILES[rules.kinds[card]])
-        for card in dict.fromkeys(rules.deck)
+        f"card/{race.ids[card]}": Entry("card", race.cards.label(card), FILES[race.kinds[card]])
+        for card in dict.fromkeys(race.deck)
     }
     return {**cards, **ACTIONS}
 
 
-def uses(rules: Mans, s: MansState, move: Move) -> list[str]:
+def uses(race: Race, s: MansState, move: Move) -> list[str]:
     """The keys of the catalogue that a move makes use of."""
     word = move[0]
     if word == "pass":
@@ -57,10 +54,10 @@ def uses(rules: Mans, s: MansState, move: Move) -> list[str]:
         return ["action/draw"]
     if word == "deal":
         return []
-    card = s.pending if word == "target" else rules.index[move[1]]
-    kind, me, keys = rules.kinds[card], s.active, []
+    card = s.pending if word == "target" else race.index[move[1]]
+    kind, me, keys = race.kinds[card], s.active, []
     if word == "play":
-        keys.append(f"card/{rules.ids[card]}")
+        keys.append(f"card/{race.ids[card]}")
         if kind == STAND:
             if s.score[me] > 0:
                 keys.append("action/stand-with-points")
@@ -68,12 +65,12 @@ def uses(rules: Mans, s: MansState, move: Move) -> list[str]:
                 keys.append("action/stand-empty")
             if s.incident[me]:
                 keys.append("action/freed")
-    target = rules.lands(s, card, move)
+    target = race.lands(s, card, move)
     if target is None:
         return keys
     if kind in (WEATHER, INCIDENT) and target == me:
         keys.append("action/weather-self" if kind == WEATHER else "action/incident-self")
-    hot = target != NONE and rules.overheats(s, card, target)
+    hot = target != NONE and race.overheats(s, card, target)
     if hot:
         keys.append("action/overheat")
     if hot and s.racers == 2:
@@ -83,15 +80,15 @@ def uses(rules: Mans, s: MansState, move: Move) -> list[str]:
     return keys
 
 
-def broken(rules: Mans, s: MansState) -> list[str]:
+def broken(race: Race, s: MansState) -> list[str]:
     """Cards lost or doubled, edges that do not add up, a round that should be over."""
     wrong = []
     cards = [card for card in (*s.hands, s.drawn, s.pending) if card != NONE] + s.deck + s.aside
     cards = sorted(cards + [card for row in (*s.table, *s.covered) for card in row])
     running = s.phase not in (DEAL, OVER)
-    if cards != (rules.deck if running else []):
-        wrong.append(f"{len(cards)} cards lie about; expected {len(rules.deck) if running else 'none'} of the deck")
-    if running and len(s.aside) != rules.put_aside(s.round):
+    if cards != (race.deck if running else []):
+        wrong.append(f"{len(cards)} cards lie about; expected {len(race.deck) if running else 'none'} of the deck")
+    if running and len(s.aside) != race.put_aside(s.round):
         wrong.append(f"{len(s.aside)} cards are aside in round {s.round}")
     if running and (NONE in s.hands or s.out[s.active] or s.racers < 2 or not 0 <= s.passes < s.racers):
         wrong.append("a hand is empty, or the turn is of somebody who is out, or the round should be over")
@@ -99,16 +96,16 @@ def broken(rules: Mans, s: MansState) -> list[str]:
         wrong.append(f"the cards drawn and played do not fit the phase {PHASES[s.phase]}")
     if s.phase == TURN and not s.deck:
         wrong.append("a turn begins without a card to draw")
-    if s.racers != rules.players - sum(s.out):
-        wrong.append(f"{s.racers} racers and {sum(s.out)} out of {rules.players}")
+    if s.racers != race.players - sum(s.out):
+        wrong.append(f"{s.racers} racers and {sum(s.out)} out of {race.players}")
     for seat, row in enumerate(s.table):
-        edges = (rules.points, rules.heats, rules.yellows, rules.blues, [kind == INCIDENT for kind in rules.kinds])
+        edges = (race.points, race.heats, race.yellows, race.blues, [kind == INCIDENT for kind in race.kinds])
         shown = [sum(edge[card] for card in row) for edge in edges]
         shown[4] = min(shown[4], 1)
         told = [s.score[seat], s.heat[seat], s.yellow[seat], s.blue[seat], s.incident[seat]]
         if shown != told or (s.out[seat] and row):
             wrong.append(f"seat {seat} shows {shown}, but {told} is noted")
-        if s.heat[seat] >= rules.limit:
+        if s.heat[seat] >= race.limit:
             wrong.append(f"seat {seat} drives on with {s.heat[seat]} heat")
         if not s.totals[seat] == sum(s.banked[seat]) == sum(points[seat] for points in s.pad):
             wrong.append(f"the total of seat {seat} is not the sum of its cards and of its rounds")
@@ -117,7 +114,7 @@ def broken(rules: Mans, s: MansState) -> list[str]:
     return wrong
 
 
-def describe(rules: Mans, s: MansState, move: Move) -> str:
+def describe(race: Race, s: MansState, move: Move) -> str:
     """A move in words; a card drawn stays secret."""
     word = move[0]
     if word == "pass":
@@ -125,13 +122,13 @@ def describe(rules: Mans, s: MansState, move: Move) -> str:
     if word == "draw":
         return "draws a card"
     if word == "deal":
-        night = f", by night: {rules.put_aside(s.round)} cards are put aside" if rules.put_aside(s.round) else ""
-        return f"round {s.round} is dealt{night}; player {rules.first(s.round) + 1} begins"
-    card = s.pending if word == "target" else rules.index[move[1]]
-    target = rules.lands(s, card, move)
-    text = "puts it" if word == "target" else f"plays {rules.cards.label(card)}"
-    if rules.kinds[card] in (WEATHER, INCIDENT) and target is not None:
+        night = f", by night: {race.put_aside(s.round)} cards are put aside" if race.put_aside(s.round) else ""
+        return f"round {s.round} is dealt{night}; player {race.first(s.round) + 1} begins"
+    card = s.pending if word == "target" else race.index[move[1]]
+    target = race.lands(s, card, move)
+    text = "puts it" if word == "target" else f"plays {race.cards.label(card)}"
+    if race.kinds[card] in (WEATHER, INCIDENT) and target is not None:
         text += " on their own car" if target == s.active else f" on player {target + 1}’s car"
-    if target is not None and target != NONE and rules.overheats(s, card, target):
+    if target is not None and target != NONE and race.overheats(s, card, target):
         text += ": Surchauffe!"
     return text
