@@ -205,7 +205,7 @@ def playtest(
     from pnp.definition.workspace import Workspace
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan, run_all, subject_of
-    from pnp.playtest.report import page, summary
+    from pnp.playtest.report.page import page, summary
     from pnp.playtest.sweeps import Sweep, sweep
     from pnp.progress import counting
 

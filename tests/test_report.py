@@ -15,12 +15,13 @@ from toy_rules import Toy, toy_advice, toy_game
 
 from pnp import __version__
 from pnp.definition.models import Game
-from pnp.playtest import charts, plot, runner
-from pnp.playtest.charts import Line, Row
+from pnp.playtest import runner
 from pnp.playtest.measures import Figure
 from pnp.playtest.plan import Plan, Result, Subject, run_all
-from pnp.playtest.plot import paint, steps
-from pnp.playtest.report import page, summary
+from pnp.playtest.report import charts, plot
+from pnp.playtest.report.charts import Line, Row
+from pnp.playtest.report.page import page, summary
+from pnp.playtest.report.plot import paint, steps
 from pnp.playtest.sweeps import Sweep, sweep_subjects
 from pnp.referee import seats
 

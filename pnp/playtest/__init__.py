@@ -1,1 +1,13 @@
-"""Playtests: many games, what was counted in them, and the report of what it shows."""
+"""Rules → many games, what was counted in them, and what it shows.
+
+- `tally`: watched games → counters that merge
+- `runner`: tasks → tallies, in this process or in others
+- `cluster`: the same on a Dask cluster
+- `measures`: tallies → figures with intervals
+- `plan`: what to play → tasks → a result
+- `figures`: a result → figures by name
+- `sweeps`: values that vary → differences on paired games
+- `wording`: numbers in words
+- `findings`: a result → what it means, in words
+- `report`: results → a page
+"""

@@ -1,1 +1,8 @@
-"""A game in the terminal: a person against bots."""
+"""Rules → a game that a person plays against bots: lines in, lines out.
+
+- `menu`: legal moves → a numbered menu, and an answer typed by a person → the move
+- `history`: the moves so far → the position they lead to
+- `savefile`: saved games
+- `play`: the game itself, with undo, hint, save and resume
+- `terminal`: a session at a terminal or behind a pipe
+"""

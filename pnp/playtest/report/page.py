@@ -11,13 +11,13 @@ from functools import cache
 from pnp import __version__
 from pnp.base.packaged import packaged
 from pnp.definition.models import Game
-from pnp.playtest.cells import MARKS, esc, glance, kind_table, mark, matrix, sweep_table
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import DEEDS, LOOK, OK, ORDER, PROBLEM, Finding, findings
 from pnp.playtest.measures import Piece, pieces
-from pnp.playtest.panels import Panel, kind_panel, panels, sweep_panels
 from pnp.playtest.plan import Result
-from pnp.playtest.plot import Paint, paint
+from pnp.playtest.report.cells import MARKS, esc, glance, kind_table, mark, matrix, sweep_table
+from pnp.playtest.report.panels import Panel, kind_panel, panels, sweep_panels
+from pnp.playtest.report.plot import Paint, paint
 from pnp.playtest.sweeps import Sweep, effects
 from pnp.playtest.wording import counted, listed, number, precise
 
@@ -92,7 +92,7 @@ def _sweep_lines(swept: Sweep) -> list[str]:
 
 @cache
 def _style() -> str:
-    return packaged("playtest/report.css").read_text(encoding="utf-8")
+    return packaged("playtest/report/page.css").read_text(encoding="utf-8")
 
 
 def _head(game: Game, results: Sequence[Result], sweeps: Sequence[Sweep]) -> str:

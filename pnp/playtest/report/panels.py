@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.playtest import charts
-from pnp.playtest.charts import Line, Row
 from pnp.playtest.figures import HALF
 from pnp.playtest.findings import Tolerated
 from pnp.playtest.measures import Figure, Piece, has_points, leader_wins, minutes, placed, seat_shares
 from pnp.playtest.plan import Result
-from pnp.playtest.plot import Paint
+from pnp.playtest.report import charts
+from pnp.playtest.report.charts import Line, Row
+from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.tally import Part, win_unit
 from pnp.playtest.wording import counted, number, percent

@@ -9,9 +9,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.playtest import plot
 from pnp.playtest.measures import Figure, quantile
-from pnp.playtest.plot import (
+from pnp.playtest.report import plot
+from pnp.playtest.report.plot import (
     FAINT,
     GREY,
     INK,

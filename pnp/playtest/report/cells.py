@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pnp.playtest import charts
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, TOPICS, Finding
 from pnp.playtest.measures import Figure, Piece
 from pnp.playtest.plan import Result
-from pnp.playtest.plot import Paint
+from pnp.playtest.report import charts
+from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.wording import NONE, counted, number, percent, precise, span
 
