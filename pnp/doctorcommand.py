@@ -1,4 +1,4 @@
-"""The command `pnp doctor`: prints what `doctor.py` has found."""
+"""The command `pnp doctor`: prints what `doctor/examination.py` has found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from pnp.options import SETTINGS
 
 if TYPE_CHECKING:
-    from pnp.findings import Finding
+    from pnp.doctor.findings import Finding
 
 COLOURS = {"ok": "green", "note": "yellow", "fails": "red"}
 LONGEST_NAME = 18  # a longer one moves its own line only
@@ -27,8 +27,8 @@ def doctor(as_json: bool) -> None:
     Nothing is written.
     """
     from pnp import __version__
-    from pnp.doctor import examine
-    from pnp.findings import FAILS, NOTE
+    from pnp.doctor.examination import examine
+    from pnp.doctor.findings import FAILS, NOTE
 
     encoding = _encoding()
     findings = examine(Path(), encoding)

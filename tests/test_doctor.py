@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner
 from limits import HANGS
 
-from pnp import doctor as examination
 from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
-from pnp.doctor import examine
+from pnp.doctor import examination
+from pnp.doctor.examination import examine
+from pnp.doctor.findings import FAILS, Finding
+from pnp.doctor.program import within
 from pnp.doctorcommand import doctor
-from pnp.doctorprogram import within
-from pnp.findings import FAILS, Finding
 from pnp.kit.printers import Offset, keep
 from pnp.newgame import new_game
 from pnp.text.fonts import FILE_ENDINGS

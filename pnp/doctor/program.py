@@ -11,7 +11,7 @@ from functools import partial
 from operator import eq, ge, gt, le, lt, ne
 
 from pnp.base.packaged import PACKAGE, bundled_root
-from pnp.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
+from pnp.doctor.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
 
 DISTRIBUTION = "pnp-kits"
 MODULES = {"pyyaml": "yaml", "python-bidi": "bidi"}  # where a library's module is not called as the library

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.files import destination
-from pnp.doctorprogram import program
-from pnp.findings import (
+from pnp.doctor.findings import (
     FAILS,
     NOTE,
     OK,
@@ -27,6 +26,7 @@ from pnp.findings import (
     shown,
     why_not_writable,
 )
+from pnp.doctor.program import program
 
 if TYPE_CHECKING:
     from pnp.definition.models import Game
