@@ -17,19 +17,19 @@ from limits import HANGS
 
 from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
+from pnp.cli.doctor import doctor
+from pnp.cli.new_game import new_game
 from pnp.doctor import examination
 from pnp.doctor.examination import examine
 from pnp.doctor.findings import FAILS, Finding
 from pnp.doctor.program import within
-from pnp.doctorcommand import doctor
 from pnp.kit.printers import Offset, keep
-from pnp.newgame import new_game
 from pnp.text.fonts import FILE_ENDINGS
 
 pytestmark = pytest.mark.slow
 GAMES = ("jonques", "mans", "marathon")
 GROUPS = ("Program", "Workspace", "Fonts", "Cache", "Configuration", "Output")
-START = "from pnp.doctorcommand import doctor; doctor(prog_name='pnp doctor')"
+START = "from pnp.cli.doctor import doctor; doctor(prog_name='pnp doctor')"
 
 
 @pytest.fixture(autouse=True)

@@ -26,9 +26,9 @@ from pnp.box.labels import Shelf, labels
 from pnp.box.nets import Net, Panel, envelope, tuck_box
 from pnp.box.packing import CALIPER, Stock, packs_of
 from pnp.box.papers import BoxPapers, Wanted, box_papers
+from pnp.cli.inventory import inventory
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
-from pnp.inventorycommand import inventory
 from pnp.kit.build import Drafted, Progress, draft_kit
 from pnp.kit.manifest import piece_entries
 from pnp.kit.options import Options

@@ -21,6 +21,7 @@ from tiers import sample
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
+from pnp.cli.new_game import new_game
 from pnp.definition import markup
 from pnp.definition.load import load_game
 from pnp.definition.models import Card, Component
@@ -29,7 +30,6 @@ from pnp.face import bindings
 from pnp.kit.build import Kit, Options, build
 from pnp.kit.manifest import manifest_text
 from pnp.language.texts import prepare
-from pnp.newgame import new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = Workspace.here(ROOT)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from typed import run
 
 from pnp.base.problems import Problems, UsageError
+from pnp.cli.new_game import KINDS, SKELETON, new_game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.newgame import KINDS, SKELETON, new_game
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 sys.path.insert(0, str(DOCS))

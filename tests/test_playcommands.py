@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp import playcommands
-from pnp.cli import main
+from pnp.cli import main, play
 from pnp.games.mans.rules import Mans
 from pnp.referee.rules import Entry
 
@@ -102,7 +101,7 @@ def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> No
 
 def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is far off is a problem at its place, one that is met is said."""
-    monkeypatch.setattr(playcommands, "TARGET_GAMES", 60)
+    monkeypatch.setattr(play, "TARGET_GAMES", 60)
     game = workspace / "cards/race/game.yaml"
     change(game, "players: [2, 6]", "players: [2, 2]")
     text = game.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.options import SETTINGS
+from pnp.cli.options import SETTINGS
 
 if TYPE_CHECKING:
     from pnp.doctor.findings import Finding

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import __version__, deskcommands, doctorcommand, i18ncommands, inventorycommand, playcommands
+from pnp import __version__
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
-from pnp.options import (
+from pnp.cli import desk, doctor, i18n, inventory, play
+from pnp.cli.options import (
     SETTINGS,
     complete_games,
     game_option,
@@ -130,10 +131,10 @@ def build(
     """Build the printable kit of a game; it is played a little first."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
+    from pnp.cli.progress import closing_table, shown_progress
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import build as make
     from pnp.kit.output import save
-    from pnp.progress import closing_table, shown_progress
 
     options = asked._replace(
         game=game, lang=lang, only=only, jobs=jobs or os.cpu_count() or 1, allow_missing=allow_missing
@@ -231,7 +232,7 @@ def new(name: str, title: str) -> None:
 
     The skeleton is small, commented, and builds at once.
     """
-    from pnp.newgame import new_game
+    from pnp.cli.new_game import new_game
 
     for path in new_game(name, title.strip(), Path()):
         click.echo(path.as_posix())
@@ -266,11 +267,11 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     if lang == ALL:
         raise UsageError("pictures are made of one language at a time; expected one")
     from pnp.base.cache import Cache, default_folder
+    from pnp.cli.progress import shown_progress
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import build as make
     from pnp.kit.options import Options
     from pnp.kit.pictures import write_pictures
-    from pnp.progress import shown_progress
 
     options = Options(game, lang, paper, jobs=os.cpu_count() or 1)
     with shown_progress() as progress, no_collection():
@@ -280,7 +281,7 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
 
 
 for command in (
-    *(playcommands.check, playcommands.playtest, playcommands.play, i18ncommands.i18n),
-    *(deskcommands.reprint, deskcommands.calibrate, inventorycommand.inventory, doctorcommand.doctor),
+    *(play.check, play.playtest, play.play, i18n.i18n),
+    *(desk.reprint, desk.calibrate, inventory.inventory, doctor.doctor),
 ):
     main.add_command(command)

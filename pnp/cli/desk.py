@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.problems import UsageError
-from pnp.options import (
+from pnp.cli.options import (
     SETTINGS,
     Decimal,
     duplex_option,

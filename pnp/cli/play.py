@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.problems import UsageError
-from pnp.options import SETTINGS, complete_games, game_option, reports_problems
+from pnp.cli.options import SETTINGS, complete_games, game_option, reports_problems
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problems
@@ -75,8 +75,8 @@ def _checked(
 
     The kit in the game's own language is left in `drafted`, if it can be printed.
     """
+    from pnp.cli.progress import counting
     from pnp.definition.load import load_game
-    from pnp.progress import counting
     from pnp.referee.check import check_engine, check_play
     from pnp.referee.registry import has_rules
 
@@ -104,9 +104,9 @@ def _checked(
 
 def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
     """Whether a playtest meets the targets of game.yaml; one that is clearly missed is a problem."""
+    from pnp.cli.progress import counting
     from pnp.playtest.findings import PROBLEM, missed
     from pnp.playtest.plan import Plan, run_all, subject_of
-    from pnp.progress import counting
 
     fewest, most = game.meta.players
     subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
@@ -201,13 +201,13 @@ def playtest(
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """
     from pnp.base.files import destination, write_whole
+    from pnp.cli.progress import counting
     from pnp.definition.overrides import combinations, read_trial
     from pnp.definition.workspace import Workspace
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan, run_all, subject_of
     from pnp.playtest.report.page import page, summary
     from pnp.playtest.sweeps import Sweep, sweep
-    from pnp.progress import counting
 
     workspace = Workspace.here(Path())
     cases = [(case, _loaded(workspace, game, case)) for case in combinations(read_trial(text) for text in changes)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.options import SETTINGS, complete_games, reports_problems
+from pnp.cli.options import SETTINGS, complete_games, reports_problems
 
 if TYPE_CHECKING:
     from pnp.definition.models import Game
@@ -134,7 +134,7 @@ def add(lang: str, names: tuple[str, ...]) -> None:
 @reports_problems
 def status(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Show how far each translation is, and how many texts do not fit."""
-    from pnp.progress import counting
+    from pnp.cli.progress import counting
     from pnp.translators.status import status_of
 
     every = [(w, wanted, lang) for w, _, wanted in _each(names, writes=False) for lang in wanted.languages()]

@@ -12,7 +12,7 @@ import click
 from pnp.base import units
 from pnp.base.papers import PAPERS
 from pnp.base.problems import UsageError
-from pnp.options import (
+from pnp.cli.options import (
     SETTINGS,
     file_option,
     game_option,
