@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.problems import Place, Problems
+from pnp.base.problems import Place, Problems, one_of
 from pnp.base.processes import process_pool
 from pnp.definition.models import Game
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Stuck, Watcher, play_game
-from pnp.referee.registry import advice_for, has_advice, has_rules, rules_for
+from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for
 from pnp.referee.rules import CHANCE, Move, Rules
 
 QUICK = 3  # games at each number of players before a build
@@ -97,7 +97,7 @@ def check_rules(game: Game, problems: Problems) -> list[Rules[Any]]:
 def check_engine(game: Game, problems: Problems) -> None:
     """An engine that game.yaml names must be one that pnp has."""
     if game.meta.engine and not has_rules(game):
-        message = f"found “{game.engine}”; expected the name of a game whose rules pnp has, such as marathon"
+        message = f"found “{game.engine}”; expected a game whose rules pnp has: {one_of(engines())}"
         problems.add(game.meta.place_of("engine"), "engine", message)
 
 

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.models import Game
 from pnp.referee.bots import Advice
@@ -15,6 +16,12 @@ from pnp.referee.facts import Facts
 from pnp.referee.rules import Rules, State
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def engines() -> list[str]:
+    """The names of all games whose rules pnp has."""
+    folders = (path.parent for path in packaged("games").glob("*/rules.py"))
+    return sorted(folder.name.replace("_", "-") for folder in folders)
 
 
 def has_rules(game: Game) -> bool:

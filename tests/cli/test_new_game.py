@@ -1,0 +1,124 @@
+"""pnp new: a skeleton that builds at once, and a tutorial that works word for word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import walkthrough
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.problems import Problems, UsageError
+from pnp.cli.new_game import KINDS, SKELETON, new_game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
+from tests.places import DOCS
+from tests.typed import run
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, as a newcomer has one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+# --- the command ------------------------------------------------------------------------------------------------
+
+
+def test_a_new_game_builds_at_once(folder: Path) -> None:
+    """In an empty folder: two commands, and there is a kit of cards, tokens and score sheets."""
+    said = run("new", "mygame").stdout.splitlines()
+    assert said[-1] == "Now run: pnp build --game mygame"
+    assert set(said[:-1]) == files(folder)
+    run("build", "--game", "mygame", "--jobs", "1")
+    kit = {path.name for path in (folder / "output/mygame/fr").iterdir()}
+    assert kit == {"1-readme.pdf", "2-cards.pdf", "3-tokens.pdf", "4-scores.pdf", "manifest.json"}
+    assert "mygame" in run("list").stdout
+
+
+def test_the_skeleton_has_what_a_newcomer_needs() -> None:
+    """A game file, six cards, a token, a score sheet, and a comment wherever something is not plain."""
+    new_game("mygame", "", Path())
+    problems = Problems()
+    game = load_game(Workspace.here(Path()), "mygame", problems)
+    assert game is not None and not problems.found
+    assert len(game.components["cards"].cards) == 6
+    assert game.components["tokens"].cards and game.components["score-sheets"].cards
+    for kind in KINDS:
+        for path in (SKELETON / kind).iterdir():
+            text = path.read_text(encoding="utf-8")
+            assert "# " in text or "<!--" in text or path.name == "token.svg", path.name
+
+
+PRINTED = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"])
+
+
+@pytest.mark.slow
+@given(title=st.text(PRINTED, min_size=1, max_size=40))
+def test_any_title_can_be_given(title: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Colons, quotes, braces and stars are written so that YAML reads them back."""
+    root = tmp_path_factory.mktemp("title")
+    new_game("mygame", title, root)
+    read = yaml.safe_load((root / "cards/mygame/game.yaml").read_text(encoding="utf-8"))
+    assert read["title"] == title
+
+
+@pytest.mark.parametrize("name", ["My Game", "../evil", "a/b", "", "shared", "é", "x" * 61, "-a", ".hidden"])
+def test_a_name_that_is_none_is_refused(name: str, folder: Path) -> None:
+    with pytest.raises(UsageError, match="expected small letters"):
+        new_game(name, "", folder)
+    assert not files(folder) and not list(folder.iterdir())
+
+
+def test_nothing_that_is_there_is_replaced(folder: Path) -> None:
+    """Neither a game nor its templates alone, nor one of the shipped games by its name."""
+    run("new", "mygame")
+    before = {name: (folder / name).read_bytes() for name in files(folder)}
+    assert "templates/mygame is there already" in run("new", "mygame", status=2).stderr
+    (folder / "templates/other").mkdir()
+    assert "templates/other is there already" in run("new", "other", status=2).stderr
+    assert "comes with pnp" in run("new", "marathon", status=2).stderr
+    assert {name: (folder / name).read_bytes() for name in files(folder)} == before
+
+
+def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the second folder cannot be moved, the first one goes again."""
+    import os
+
+    real, calls = os.rename, []
+
+    def rename(source: str, target: str) -> None:
+        calls.append(target)
+        if len(calls) == 2:
+            raise PermissionError(13, "Permission denied")
+        real(source, target)
+
+    monkeypatch.setattr("pnp.base.folders.os.rename", rename)
+    with pytest.raises(UsageError, match="Permission denied; nothing was left behind"):
+        new_game("mygame", "", folder)
+    assert not files(folder)
+
+
+# --- the tutorial -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_the_tutorial_works_word_for_word(folder: Path) -> None:
+    """Every command, every change and every message of docs/tutorial.md, in order, in an empty folder."""
+    reader = walkthrough.Reader(folder)
+    page = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    steps = list(walkthrough.steps_of(page))
+    assert len(steps) > 20
+    for step in steps:
+        if step.kind == "picture":
+            assert (reader.folder / "output/evening/fr" / step.body).is_file(), step
+            assert (DOCS / step.picture).is_file(), f"run: python docs/make_pictures.py tutorial ({step.picture})"
+        else:
+            reader.follow(step)

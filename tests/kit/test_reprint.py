@@ -1,0 +1,240 @@
+"""reprint: single pieces again, exactly as in the deck that they join, on the fewest sheets."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pypdfium2
+import pytest
+
+from pnp.base.cache import Cache
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
+from pnp.kit.output import save
+from pnp.kit.reprint import entries_of, selected, wishes
+from tests.places import ROOT
+from tests.typed import run
+
+pytestmark = pytest.mark.slow
+WORKSPACE = Workspace.here(ROOT)
+DPI = 300
+
+
+@pytest.fixture(scope="module")
+def cache(art_cache: Cache) -> Cache:
+    return art_cache
+
+
+def again(cache: Cache, game: str, *words: str, **options: Any) -> Kit:
+    """A kit of these pieces alone."""
+    chosen = Options(game, **options)
+    return build(WORKSPACE, chosen, cache, select=lambda whole, _: selected(whole, wishes(whole, words)))
+
+
+def picture(kit: Kit, piece: dict[str, Any]) -> numpy.ndarray:
+    """A printed piece, upright, cut out of its page half a millimetre inside its edge."""
+    document = next(d for d in kit.documents if d.entry["file"] == piece["file"])
+    page = pypdfium2.PdfDocument(document.data)[piece["page"] - 1]
+    x, y, width, height = piece["trim"]
+    dots = DPI / 25.4
+    page.set_mediabox(0, 0, *page.get_size())
+    crop = (x + 0.5, page.get_height() / 72 * 25.4 - y - height + 0.5)
+    left, low = (v * 72 / 25.4 for v in crop)
+    right, high = left + (width - 1) * 72 / 25.4, low + (height - 1) * 72 / 25.4
+    page.set_cropbox(left, low, right, high)
+    image = page.render(scale=dots * 25.4 / 72).to_numpy()[:, :, :3]
+    return numpy.rot90(image, 2) if piece["rotation"] else image
+
+
+@pytest.mark.parametrize("game", WORKSPACE.games())
+def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> None:
+    """Both sides of a piece of each kind: pixel by pixel at 300 dpi, and by the hash of the manifest."""
+    whole = build(WORKSPACE, Options(game), cache)
+    kinds = {e.component.id: e for e in reversed(entries_of(whole.game)) if max(e.component.size) < 150}
+    assert len(kinds) > 3
+    for one in kinds.values():
+        kit = again(cache, game, one.card.id)
+        for side in ("front", "back") if one.component.back else ("front",):
+            pieces = [
+                next(p for p in k.manifest["pieces"] if p["id"] == one.card.id and p["face"] == side)
+                for k in (whole, kit)
+            ]
+            assert pieces[0]["hash"] == pieces[1]["hash"]
+            first, second = picture(whole, pieces[0]), picture(kit, pieces[1])
+            assert first.shape == second.shape
+            difference = numpy.abs(first.astype(int) - second.astype(int))
+            assert difference.max() == 0, f"{one.card.id} {side}: {difference.max()}"
+
+
+def test_pieces_of_several_kinds_share_a_sheet(cache: Cache) -> None:
+    """As many copies as asked for, backs behind fronts, and nothing else."""
+    kit = again(cache, "marathon", "event-4", "pawn-red:2", "marker-blue", "pawn-red")
+    fronts = [p["id"] for p in kit.manifest["pieces"] if p["face"] == "front"]
+    assert sorted(fronts) == ["event-4", "marker-blue", "pawn-red", "pawn-red", "pawn-red"]
+    (document,) = kit.documents
+    assert document.entry["sheets"] == 1 and document.entry["duplex"] == "long"
+    assert sorted(p["id"] for p in kit.manifest["pieces"] if p["face"] == "back") == sorted(fronts)
+
+
+def test_a_reprint_is_in_the_language_of_the_deck(cache: Cache) -> None:
+    kit = again(cache, "mans", "stand", lang="de")
+    text = pypdfium2.PdfDocument(kit.documents[0].data)[0].get_textpage().get_text_bounded()
+    assert "Boxenstopp" in text and "Nachdruck" in text
+
+
+# --- names ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a copy of 24H du Mans under another name."""
+    shutil.copytree(ROOT / "cards" / "mans", tmp_path / "cards" / "race", ignore=shutil.ignore_patterns("locale"))
+    shutil.copytree(ROOT / "templates" / "mans", tmp_path / "templates" / "race")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
+    return tmp_path
+
+
+def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
+    numbers = {
+        row.split()[1]: row.split()[0] for row in run("reprint", "--game", "race", "--list").stdout.splitlines()[:-1]
+    }
+    assert Path("output/race/pieces-fr.pdf").is_file()
+    for name in ("rain-9", numbers["rain-9"], "sous l'orage", "SOUS L’ORAGE", "hunaudieres sous"):
+        said = run("reprint", "--game", "race", "--piece", name).stdout
+        assert "1 × Hunaudières sous l’orage (rain-9)" in said.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--piece", "hunaudieres"), "“hunaudieres” could be slick-9, rain-9; expected one of them"),
+        (("--piece", "rain-99"), "no piece called “rain-99” (did you mean rain-9?)"),
+        (("--piece", "rain-9:0"), "found “0” copies; expected 1 to 500"),
+        (("--piece", "rain-9:many"), "found “many” copies"),
+        ((), "what shall be printed?"),
+        (("--list", "--piece", "stand"), "what shall be printed?"),
+        (("--changed-since", "nowhere"), "nowhere is no manifest of an earlier build"),
+    ],
+)
+def test_what_cannot_be_meant_is_told(desk: Path, words: tuple[str, ...], said: str) -> None:
+    assert said in run("reprint", "--game", "race", *words, status=2).stderr
+    assert not Path("output").exists()
+
+
+def test_only_what_has_changed_is_printed(desk: Path) -> None:
+    """After a change of one card and of the common back."""
+    cache = Cache(desk / "cache")
+    workspace = Workspace((desk, *WORKSPACE.roots))
+    save(build(workspace, Options("race"), cache), Path("kit"))
+    assert "no piece has changed" in run("reprint", "--game", "race", "--changed-since", "kit", status=2).stderr
+    path = desk / "cards/race/course.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("title: Drapeau jaune", "title: Drapeau vert"), encoding="utf-8"
+    )
+    said = run("reprint", "--game", "race", "--changed-since", "kit/manifest.json").stdout.splitlines()
+    assert said[:-1] == ["4 × Drapeau vert (slick-1)"]
+    manifest = json.loads(Path("kit/manifest.json").read_text(encoding="utf-8"))
+    Path("other.json").write_text(json.dumps({**manifest, "game": "marathon"}), encoding="utf-8")
+    wrong = run("reprint", "--game", "race", "--changed-since", "other.json", status=2).stderr
+    assert "is a manifest of marathon; expected one of race" in wrong
+
+
+def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
+    """With its number and id, and a picture."""
+    said = run("reprint", "--game", "race", "--list", "--out", "all.pdf").stdout.splitlines()
+    document = pypdfium2.PdfDocument("all.pdf")
+    text = " ".join(page.get_textpage().get_text_bounded() for page in document)
+    for row in said[:-1]:
+        number, name = row.split()[:2]
+        assert f"{number} · {name}" in " ".join(text.split())
+    image = document[0].render(scale=1).to_numpy()
+    assert (image < 128).mean() > 0.05
+
+
+# --- like the kit that it joins ---------------------------------------------------------------------------------
+
+
+def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> None:
+    """Paper, size, ink and printer are those of the kit; what is said on the command line goes first."""
+    run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
+    ways = ("--paper", "letter", "--scale", "99%", "--ink", "grey", "--printer", "office", "--no-check")
+    run("build", "--game", "race", *ways, "--out", "output/race/fr")
+    said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
+    assert "As in output/race/fr: fr, LETTER, ink grey, printer office, scale 99%." in said
+    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+        assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
+        image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
+        assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
+    own = run("reprint", "--game", "race", "--piece", "rain-9", "--paper", "a4", "--ink", "full").stderr
+    assert "fr, A4, printer office, scale 99%." in own
+
+
+def test_another_kit_is_named(desk: Path) -> None:
+    """By its folder or its manifest; what is no manifest is told."""
+    run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
+    said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
+    assert "As in large: fr, A4, large print." in said
+    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+        left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
+        assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
+    data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
+    for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
+        Path("wrong.json").write_text(json.dumps({**data, **wrong}), encoding="utf-8")
+        told = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "wrong.json", status=2).stderr
+        assert "wrong.json is no manifest of an earlier build" in told
+
+
+def test_mixed_pieces_stand_whole_dots_from_their_places(cache: Cache) -> None:
+    """Where pieces of several kinds share a sheet, each is drawn by the operators of the deck, whole dots away."""
+    whole = build(WORKSPACE, Options("marathon"), cache)
+    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:3")
+    dot = 25.4 / 300
+    for piece in kit.manifest["pieces"]:
+        deck = next(p for p in whole.manifest["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
+        assert piece["hash"] == deck["hash"]
+        for at, was in zip(piece["trim"][:2], deck["trim"][:2], strict=True):
+            assert abs((at - was) / dot - round((at - was) / dot)) < 0.02
+
+
+def test_more_copies_than_the_deck_has_take_no_more_sheets(cache: Cache) -> None:
+    """The places of the deck are kept only where that costs no paper."""
+    kit = again(cache, "marathon", "pawn-red:60")
+    assert kit.documents[0].entry["sheets"] == 1
+    assert len([p for p in kit.manifest["pieces"] if p["face"] == "front"]) == 60
+
+
+def test_what_cannot_be_joined_is_told(desk: Path) -> None:
+    """No kit, another version, a printer that is not known here; backs across a fold need no printer."""
+    assert "No kit in output/race/fr to join" in run("reprint", "--game", "race", "--piece", "rain-9").stderr
+    run("calibrate", "--save", "office", "--dx", "1")
+    run("build", "--game", "race", "--printer", "office", "--fold", "stand", "--no-check", "--out", "output/race/fr")
+    folded = run("reprint", "--game", "race", "--piece", "rain-9", "--duplex", "fold").stderr
+    assert "As in output/race/fr: fr, A4, duplex fold, fold stand." in folded
+    path = Path("output/race/fr/manifest.json")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
+    assert (
+        "Mind the version: the kit is 0.9, these pieces are 1.0."
+        in run("reprint", "--game", "race", "--piece", "rain-9").stderr
+    )
+    path.write_text(json.dumps({**data, "printer": "elsewhere"}), encoding="utf-8")
+    told = run("reprint", "--game", "race", "--piece", "rain-9", status=2).stderr
+    assert "was printed on “elsewhere”, which is not calibrated here" in told
+
+
+def test_a_board_is_reprinted_on_the_paper_of_the_kit(cache: Cache) -> None:
+    """As tiles, though the kit has it on one large sheet as well."""
+    kit = again(cache, "marathon", "board")
+    assert kit.documents[0].entry["sheets"] == 2 and all("part" in p for p in kit.manifest["pieces"])
+
+
+def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
+    """Ten score sheets go four to a page, whatever else is asked for."""
+    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:10")
+    assert kit.documents[0].entry["sheets"] == 4

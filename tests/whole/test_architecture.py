@@ -1,0 +1,208 @@
+"""architecture: data flows one way, the press knows no game, and starting the program costs little.
+
+Everything here is read from the files; no module is listed by hand. A new package needs a line in ARROWS.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import house
+import pytest
+
+from tests.limits import HANGS
+from tests.places import ROOT
+
+PACKAGE = ROOT / "pnp"
+
+# What each package may import besides itself and the version in pnp/__init__.py, in the order of the flow.
+ARROWS: dict[str, set[str]] = {
+    "base": set(),
+    "svg": {"base"},
+    "definition": {"base"},
+    "language": {"base", "definition"},
+    "text": {"base", "definition", "language"},
+    "face": {"base", "svg", "definition", "language", "text"},
+    "ink": {"base", "svg", "face"},
+    "pages": {"base", "svg", "definition", "text", "face"},
+    "sheet": {"base", "face"},
+    "pdf": {"base", "svg", "text", "face", "sheet"},
+    "kit": {"base", "svg", "definition", "language", "text", "face", "ink", "pages", "sheet", "pdf"},
+    "box": {"base", "svg", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
+    "readability": {"base", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
+    "translators": {"base", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
+    "referee": {"base", "definition"},
+    "games": {"base", "definition", "referee"},
+    "playtest": {"base", "definition", "referee"},
+    "session": {"base", "definition", "language", "referee"},
+    "doctor": {"base", "definition", "language", "text", "kit"},
+}
+ARROWS["cli"] = set(ARROWS) - {"games"}  # a command knows no game by name
+HEAVY = (
+    "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
+    "PIL", "svgwrite", "distributed", "segno",
+)  # fmt: skip
+
+
+def wrong_arrows(graph: dict[str, set[str]]) -> list[str]:
+    """Every import that leads where its package may not look."""
+    return sorted(
+        f"{module} imports {other}"
+        for module, others in graph.items()
+        for other in others
+        if (here := house.package_of(module)) and (there := house.package_of(other))
+        if here != there and there not in ARROWS.get(here, set())
+    )
+
+
+def test_a_package_imports_only_what_it_may() -> None:
+    """Also inside functions and for types only."""
+    assert wrong_arrows(house.graph()) == []
+
+
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    """Neither modules nor packages, and the allowed arrows themselves make no ring."""
+    assert house.rings(house.graph()) == []
+    assert house.rings(ARROWS) == []
+
+
+def test_every_package_has_its_arrows() -> None:
+    """A new package is given its line, a lost one is taken out."""
+    there = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert there == set(ARROWS)
+
+
+def test_the_top_of_the_house_stays_empty() -> None:
+    """At most six modules stand in no package."""
+    assert len(list(PACKAGE.glob("*.py"))) <= 6
+
+
+def test_games_do_not_know_each_other() -> None:
+    """A game is a folder that can be copied, or taken away."""
+    for module, others in house.graph().items():
+        if module.startswith("pnp.games."):
+            game = ".".join(module.split(".")[:3])
+            games = {".".join(other.split(".")[:3]) for other in others if house.package_of(other) == "games"}
+            assert games <= {"pnp.games", game}, module
+
+
+def test_nothing_outside_names_a_game() -> None:
+    """Neither in code nor in a sentence: the next game is a matter of data and one folder."""
+    games = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
+    named = re.compile(rf"\b({'|'.join(games)})\b", re.IGNORECASE)
+    for name, path in house.modules().items():
+        if house.package_of(name) != "games":
+            assert not named.search(path.read_text(encoding="utf-8")), name
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [path.parent for path in sorted(PACKAGE.rglob("__init__.py")) if path.parent not in (PACKAGE, PACKAGE / "games")],
+    ids=lambda folder: folder.relative_to(PACKAGE).as_posix(),
+)
+def test_a_package_opens_with_its_table_of_contents(folder: Path) -> None:
+    """Its first file says from what to what, and has a line for each module, in the order of reading."""
+    contents = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert re.search("[→↔]", contents.splitlines()[0])
+    listed = re.findall(r"^- `(\w+)`: \S", contents, re.MULTILINE)
+    there = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert sorted(listed) == sorted(there - {"__init__"})
+
+
+def copy_with(tmp_path: Path, name: str, line: str) -> dict[str, set[str]]:
+    """The imports of the house with one more line at the end of a module."""
+    for module, path in house.modules().items():
+        copy = tmp_path / path.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(path.read_text(encoding="utf-8") + (line if module == name else ""), encoding="utf-8")
+    return house.graph(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import pnp.pdf.write",
+        "from pnp.pdf.write import write_pdf",
+        "from pnp.pdf import write",
+        "from pnp import pdf",
+        "def f() -> None:\n    from pnp.pdf.write import write_pdf",
+        "if TYPE_CHECKING:\n    from pnp.pdf.write import write_pdf",
+    ],
+)
+def test_an_arrow_turned_round_would_be_noticed(tmp_path: Path, line: str) -> None:
+    """Every way of importing is seen, and the ring that comes of it."""
+    graph = copy_with(tmp_path, "pnp.sheet.model", f"\n{line}\n")
+    assert wrong_arrows(graph) == [f"pnp.sheet.model imports pnp.pdf{'' if line.endswith('import pdf') else '.write'}"]
+    if "write" in line:
+        assert any("pnp.sheet.model" in ring for ring in house.rings(graph))
+
+
+def test_a_game_that_is_imported_would_be_noticed(tmp_path: Path) -> None:
+    """From the referee, and from another game."""
+    games = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
+    graph = copy_with(tmp_path, "pnp.referee.match", f"\nimport pnp.games.{games[0]}.rules\n")
+    assert wrong_arrows(graph) == [f"pnp.referee.match imports pnp.games.{games[0]}.rules"]
+
+
+def test_only_two_modules_read_yaml() -> None:
+    """`nodes` is the only reader of card files; the tables of languages are the program's own."""
+    calls = ("yaml.compose(", "yaml.safe_load(", "yaml.load(")
+    sources = {name: path.read_text(encoding="utf-8") for name, path in house.modules().items()}
+    assert [name for name, text in sources.items() if any(call in text for call in calls)] == [
+        "pnp.definition.nodes", "pnp.language.conventions",
+    ]  # fmt: skip
+
+
+def test_geometry_and_sheets_are_pure() -> None:
+    """No drawing, no files: nothing but the standard library's arithmetic."""
+    arithmetic = {"__future__", "math", "re", "collections", "dataclasses", "functools", "typing", "pnp"}
+    ground = [PACKAGE / "base" / f"{name}.py" for name in ("geometry", "units", "papers", "colours")]
+    for path in (*ground, *(PACKAGE / "sheet").glob("*.py")):
+        roots = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                roots |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                roots.add(str(node.module).split(".")[0])
+        assert roots <= arithmetic, path.name
+
+
+def loaded_after(*arguments: str) -> set[str]:
+    """The modules that a fresh Python holds after the program has run."""
+    code = (
+        "import sys\nfrom pnp.cli import main\n"
+        f"try:\n    main({list(arguments)!r}, prog_name='pnp')\nexcept SystemExit as error:\n"
+        "    assert not error.code, error.code\n"
+        "print('\\n'.join(sorted(sys.modules)), file=sys.stderr)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=HANGS, check=True
+    )
+    return set(run.stderr.split())
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("build", "--help")])
+def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> None:
+    """Nor any module of the print path."""
+    loaded = loaded_after(*arguments)
+    assert "pnp.cli" in loaded
+    assert [name for name in HEAVY if name in loaded] == []
+    press = {name for name in loaded if name.startswith("pnp.") and house.package_of(name) not in ("", "base", "cli")}
+    assert press <= {"pnp.kit", "pnp.kit.options"}
+
+
+def test_listing_games_draws_nothing() -> None:
+    """Reading is enough: no fonts, no PDF, no cairo."""
+    loaded = loaded_after("list")
+    assert "yaml" in loaded
+    assert [name for name in HEAVY if name in loaded and name != "yaml"] == []
+
+
+def test_the_architecture_page_names_every_package() -> None:
+    """A reader finds each room in docs/architecture.md."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert [name for name in ARROWS if f"`{name}/`" not in page] == []
