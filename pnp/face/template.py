@@ -73,7 +73,6 @@ class TextBox(NamedTuple):
 
     element: Element
     matrix: Matrix
-    box: tuple[float, float, float, float]
     overrides: tuple[tuple[str, str], ...]
 
 
@@ -159,7 +158,7 @@ class _Compiler:
         inner: Step
         if "text" in names:
             overrides = tuple((k, names[k]) for k in TEXT_OVERRIDES if k in names)
-            inner = TextBox(element, own, element.box, overrides)
+            inner = TextBox(element, own, overrides)
         elif "image" in names:
             inner = ImageBox(element, own)
         elif "include" in names:

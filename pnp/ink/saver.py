@@ -7,7 +7,7 @@ new paint by rule (`rules.py`) and is written again (`repaint.py`). Templates ne
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -57,10 +57,6 @@ class InkSaver:
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
         return self._faces[id(face)][1]
 
-    def saved_all(self, faces: Mapping[tuple[str, str], Face]) -> dict[tuple[str, str], Face]:
-        """Every face of a game; what was shared stays shared."""
-        return {key: self.saved(face) for key, face in faces.items()}
-
     def painting(self, art: Art, scale: float) -> Painting | None:
         """The shapes of a drawing at this scale."""
         key = (art.key, round(scale, 3))
@@ -90,11 +86,6 @@ class InkSaver:
             elif isinstance(item, FaceItem):
                 items.append(item._replace(face=self.saved(item.face)))
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
-
-
-def saved(face: Face) -> Face:
-    """The low-ink form of one face."""
-    return InkSaver().saved(face)
 
 
 class _Edition:

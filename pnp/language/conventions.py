@@ -54,16 +54,6 @@ def known() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != COMMON))
 
 
-def plural_forms(code: str) -> int:
-    """How many forms a counted word has."""
-    rule = language(code).plural
-    if rule != "cldr":
-        return 1 if rule == "other" else 2
-    from babel.messages.plurals import get_plural
-
-    return int(get_plural(code.replace("-", "_"))[0])
-
-
 def counted(words: str, number: int, code: str) -> str:
     """The form of a counted word that goes with a number: “feuille | feuilles” and 2 give “feuilles”."""
     forms = words.split(FORMS)

@@ -142,8 +142,6 @@ class Piece(NamedTuple):
     chosen: Figure | None  # plays ÷ times it was one way among others
     points: Figure | None  # a player and game
     winner_points: float
-    with_it: float | None  # mean score of those who used it, and of the others
-    without: float | None
     difference: Figure | None
     wins: Figure | None  # share of its uses that the later winner made, less the fair share, in points of percent
 
@@ -181,8 +179,6 @@ def _piece(tally: Tally, key: str, entry: Entry, kind: int, whole: tuple[int, in
         chosen=chosen,
         points=mean_of(games, part.v, part.vv, level).times(1 / players) if part else None,
         winner_points=part.w / unit / games if part and games else 0.0,
-        with_it=use.y / use.n if whole and use.n else None,
-        without=(whole[0] - use.y) / (players * games - use.n) if whole and players * games > use.n else None,
         difference=_difference(use, games, players, whole, level) if whole else None,
         wins=wins,
     )

@@ -82,11 +82,10 @@ class Chance(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Sums over games at one tenth: the leaders' share of the win (in win units squared) and its square, the lead."""
+    """Sums over games at one tenth: the leaders' share of the win (in win units squared), the lead."""
 
     games: int = 0
     win: int = 0
-    winwin: int = 0
     margin: float = 0.0
 
 
@@ -153,11 +152,6 @@ class Tally:
     def dump(self) -> dict[str, Any]:
         """The tally as JSON data."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
-
-    @classmethod
-    def restore(cls, data: Mapping[str, Any]) -> Tally:
-        """The tally that `dump` wrote."""
-        return cls(**data)
 
     def digest(self) -> str:
         """A hash of everything counted: the same for the same games, however they were shared out."""
@@ -331,7 +325,7 @@ class Watch(Watcher):
             win = sum(wins[seat] for seat in leaders) * (unit // len(leaders))
             ordered = sorted(rows[at], reverse=True)
             margin = float(ordered[0] - ordered[1]) if len(ordered) > 1 else 0.0
-            add(tally.leads, str(step), Lead(1, win, win * win, margin))
+            add(tally.leads, str(step), Lead(1, win, margin))
 
 
 def result(tally: Tally, rules: Rules[Any], index: int, s: Any) -> None:

@@ -25,7 +25,7 @@ from pnp.ink.grid import InkMap
 from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
 from pnp.ink.rules import Mark
-from pnp.ink.saver import InkSaver, saved
+from pnp.ink.saver import InkSaver
 from pnp.kit.build import Drafted, Progress, draft_kit
 from pnp.kit.options import Options
 from pnp.pdf.art import render, render_all
@@ -58,6 +58,11 @@ COLOURS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda c: (c[0] / 255, c[1] 
 
 
 @once
+def saved(face: Face) -> Face:
+    """The low-ink form of one face by itself."""
+    return InkSaver().saved(face)
+
+
 def drafted(game: str) -> Drafted:
     """A kit before it is written."""
     return draft_kit(WORKSPACE, Options(game), Cache(default_folder()), Progress())
