@@ -6,9 +6,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 JOBS ?= 2
+CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits test test-quick test-full lint bench bench-engines bench-cluster pictures setup clean
+.PHONY: marathon kits test test-quick test-full lint bench bench-engines bench-cluster house pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -21,7 +22,8 @@ test: lint
 	$(PYTEST) -m "not full"
 
 test-quick: $(READY)
-	$(BIN)/ruff check pnp tests bench
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check --quiet $(CODE)
 	$(PYTEST) -m "not slow and not full"
 
 # large tables, browsers, and the long forms of what `make test` has tried in short
@@ -30,7 +32,8 @@ test-full: $(READY)
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee/test_rules.py tests/whole/test_judges.py -k "games_end or agrees"
 
 lint: $(READY)
-	$(BIN)/ruff check pnp tests bench
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check --quiet $(CODE)
 	$(BIN)/mypy
 
 bench: $(READY)
@@ -43,6 +46,10 @@ bench-engines: $(READY)
 # what an interrupted playtest leaves on a Dask cluster
 bench-cluster: $(READY)
 	$(BIN)/python bench/cluster.py --out docs/cluster-benchmark.md
+
+# what the packages import, as a page and a picture
+house: $(READY)
+	$(BIN)/python docs/house.py
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

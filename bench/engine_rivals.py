@@ -31,7 +31,7 @@ Game = Callable[[Random, bool], Played]
 
 def spiel(name: str) -> Game:
     """OpenSpiel: `legal_actions`, a random one, `apply_action`; chance nodes sampled by their outcomes."""
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found, unused-ignore]  # installed for this comparison only
 
     game = pyspiel.load_game(name)
 
@@ -62,14 +62,14 @@ def spiel(name: str) -> Game:
 
 
 def _gin() -> Any:
-    import rlcard
+    import rlcard  # type: ignore[import-not-found, unused-ignore]  # installed for this comparison only
 
     return rlcard.make("gin-rummy", config={"seed": 1})
 
 
 def rlcard_run() -> Game:
     """RLCard as its examples do: `env.run` with its own random agents."""
-    from rlcard.agents import RandomAgent
+    from rlcard.agents import RandomAgent  # type: ignore[import-not-found, unused-ignore]  # installed for this comparison only
 
     env = _gin()
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])

@@ -6,7 +6,17 @@ import sys
 from pathlib import Path
 
 from deck import cards
-from protograf import Card, Create, Data, Deck, Font, Save, T, circle, text
+from protograf import (  # type: ignore[import-not-found, unused-ignore]  # installed for this comparison only
+    Card,
+    Create,
+    Data,
+    Deck,
+    Font,
+    Save,
+    T,
+    circle,
+    text,
+)
 
 NUMBER_SIZE, TITLE_SIZE, TEXT_SIZE, LINE_HEIGHT = 14, 12, 9, 1.28
 

@@ -65,7 +65,8 @@ def against_the_light(cache: Cache, dpi: int = 170) -> Image.Image:
     moved = ImageChops.offset(turned, round(OFFSET[0] * dots), round(OFFSET[1] * dots))
     through = Image.blend(moved, Image.new("RGB", moved.size, "white"), 0.25)
     seen = ImageChops.multiply(ImageChops.multiply(front, through), Image.new("RGB", front.size, LAMP))
-    return seen.crop(tuple(round(v * dots) for v in (76, 62, 134, 130)))
+    left, top, right, bottom = (round(v * dots) for v in (76, 62, 134, 130))
+    return seen.crop((left, top, right, bottom))
 
 
 def card_of(kit: Kit, name: str, dpi: int) -> Image.Image:
@@ -74,7 +75,8 @@ def card_of(kit: Kit, name: str, dpi: int) -> Image.Image:
     data = next(d.data for d in kit.documents if d.entry["file"] == piece["file"])
     page = list(pages_of(data, dpi))[piece["page"] - 1]
     x, y, width, height = (v * dpi / MM_PER_INCH for v in piece["trim"])
-    return page.crop((round(x), round(y), round(x + width), round(y + height)))
+    picture: Image.Image = page.crop((round(x), round(y), round(x + width), round(y + height)))
+    return picture
 
 
 def inks(workspace: Workspace, cache: Cache, dpi: int = 110) -> Image.Image:

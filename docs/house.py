@@ -1,4 +1,9 @@
-"""What the packages of pnp import of each other, read from the files: for the test of the rule, and for its picture."""
+"""What the packages of pnp import of each other, read from the files: for the test of the rule, its table and picture.
+
+    python docs/house.py        (or: make house)
+
+writes docs/house.md and docs/pictures/house.svg.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,20 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-PNP = Path(__file__).resolve().parent.parent / "pnp"
+import svgwrite
+
+DOCS = Path(__file__).resolve().parent
+PNP = DOCS.parent / "pnp"
 ROOT = "pnp"
+WIDTH, BOX, HEIGHT, ROW = 1240, (122, 46), 46, 104  # of the picture and its boxes, in pixels
+PAPER, INK, LINE, TINTS = "#fffdf8", "#23201c", "#9a8f80", ("#f3e3cf", "#dfe9dd", "#dde6ef", "#f1dde0")
+LANES = ((0, 740), (720, 1260))  # the press, and beside it those who play and the pages for people
+BESIDE = ("referee", "games", "playtest", "session", "guide")
+GROUPS = {  # which colour a package has: ground, press, play, people
+    **dict.fromkeys(("base", "svg", "definition", "language", "text"), 0),
+    **dict.fromkeys(("face", "ink", "pages", "sheet", "pdf", "kit"), 1),
+    **dict.fromkeys(("referee", "games", "playtest", "session"), 2),
+}
 
 
 def modules(package: Path = PNP) -> dict[str, Path]:
@@ -80,3 +97,127 @@ def rings(arrows: Mapping[str, set[str]]) -> list[list[str]]:
         if name not in index:
             visit(name)
     return found
+
+
+def arrows() -> dict[str, set[str]]:
+    """Every package with the packages that it imports."""
+    found: dict[str, set[str]] = {path.parent.name: set() for path in PNP.glob("*/__init__.py")}
+    for module, others in graph().items():
+        here = package_of(module)
+        if here:
+            found[here] |= {there for other in others if (there := package_of(other)) and there != here}
+    return found
+
+
+def direct(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Only the arrows that no longer way replaces: what is drawn, so that it can be read."""
+    far = {name: _reached(name, found) for name in found}
+    return {name: {o for o in others if not any(o in far[p] for p in others)} for name, others in found.items()}
+
+
+def _reached(name: str, found: Mapping[str, set[str]]) -> set[str]:
+    """Everything that a package imports, directly or by others."""
+    return set().union(found[name], *(_reached(other, found) for other in found[name]))
+
+
+def ranks(found: Mapping[str, set[str]]) -> dict[str, int]:
+    """How many packages stand below each, one upon the other."""
+    out: dict[str, int] = {}
+    for name in sorted(found, key=lambda name: len(_reached(name, found))):
+        out[name] = 1 + max((out[other] for other in found[name]), default=-1)
+    return out
+
+
+def purpose(package: str) -> str:
+    """The first line of a package: from what to what."""
+    return (
+        ast.get_docstring(ast.parse((PNP / package / "__init__.py").read_text(encoding="utf-8"))) or ""
+    ).splitlines()[0]
+
+
+def table() -> str:
+    """The packages in the order of the flow: what each makes, how much is in it, what it imports."""
+    found = arrows()
+    order = sorted(found, key=lambda name: (ranks(found)[name], name))
+    rows = ["| package | makes | modules | lines | imports | imported by |", "|---|---|---:|---:|---|---|"]
+    for name in order:
+        files = [path for path in (PNP / name).rglob("*.py") if path.name != "__init__.py"]
+        lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        users = [other for other in order if name in found[other]]
+        uses = [other for other in order if other in found[name]]
+        row = (
+            f"`{name}/`",
+            purpose(name),
+            len(files),
+            lines,
+            ", ".join(uses) or "nothing",
+            ", ".join(users) or "nobody",
+        )
+        rows.append("| " + " | ".join(map(str, row)) + " |")
+    return "\n".join(rows)
+
+
+def picture() -> str:
+    """The packages as boxes, those that import above those that are imported."""
+    found = arrows()
+    lines, rank = direct(found), ranks(found)
+    place = _places(lines, rank)
+    height = ROW * (max(rank.values()) + 1)
+    drawing = svgwrite.Drawing(size=(WIDTH, height), viewBox=f"0 0 {WIDTH} {height}", debug=False)
+    drawing.add(drawing.rect((0, 0), (WIDTH, height), fill=PAPER))
+    tip = drawing.marker(insert=(7, 3.5), size=(7, 7), orient="auto", id="tip")
+    tip.add(drawing.path("M0 0L7 3.5L0 7z", fill=LINE))
+    drawing.defs.add(tip)
+    for name in sorted(lines):
+        for other in sorted(lines[name]):
+            (x, y), (u, v) = place[name], place[other]
+            bend = f"M{x:g} {y + HEIGHT / 2:g}C{x:g} {y + 74:g} {u:g} {v - 74:g} {u:g} {v - HEIGHT / 2 - 1:g}"
+            drawing.add(drawing.path(bend, fill="none", stroke=LINE, stroke_width=1.3, marker_end="url(#tip)"))
+    for name, (x, y) in sorted(place.items()):
+        tint = TINTS[GROUPS.get(name, 3)]
+        corner = (x - BOX[0] / 2, y - HEIGHT / 2)
+        drawing.add(drawing.rect(corner, BOX, rx=7, fill=tint, stroke=LINE, stroke_width=1))
+        text = {"text_anchor": "middle", "fill": INK, "font_family": "Georgia, serif"}
+        drawing.add(drawing.text(name, (x, y - 1), font_size=19, **text))
+        count = len([path for path in (PNP / name).rglob("*.py") if path.name != "__init__.py"])
+        drawing.add(drawing.text(f"{count} modules", (x, y + 16), font_size=12, **text))
+    return str(drawing.tostring()) + "\n"
+
+
+def _places(lines: Mapping[str, set[str]], rank: Mapping[str, int]) -> dict[str, tuple[float, float]]:
+    """The middle of every box: rows by rank, play in a lane of its own, and in a row by what stands below."""
+    place: dict[str, tuple[float, float]] = {}
+    top = max(rank.values())
+    level = {name: top - 1 if name not in GROUPS and rank[name] < top else rank[name] for name in rank}
+    for row in range(top + 1):
+        for lane, (left, right) in enumerate(LANES):
+            names = sorted(name for name in rank if level[name] == row and (name in BESIDE) == (lane == 1))
+            below = {name: _mean([place[other][0] for other in lines[name] if other in place]) for name in names}
+            names.sort(key=lambda name: below[name])
+            for index, name in enumerate(names):
+                spread = left + (right - left) * (index + 1) / (len(names) + 1)
+                x = below[name] if len(names) == 1 and lane == 0 and below[name] else spread
+                x = (LANES[0][1] + LANES[1][0]) / 2 if row == top else x
+                place[name] = (round(x), ROW * (top - row) + ROW / 2)
+    return place
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def main() -> None:
+    """Write the page and the picture."""
+    head = (
+        "Made by `make house` from the files: the packages of `pnp/`, what each makes of what, and what they import.",
+        "An arrow leads from a package to one that it imports; arrows that a longer way replaces are left out.",
+        "[architecture.md](architecture.md) tells the rest, `tests/whole/test_architecture.py` holds the rule.",
+    )
+    shown = "![The packages of pnp and what they import](pictures/house.svg)"
+    text = "\n".join(("# The house", "", *head, "", shown, "", table(), ""))
+    (DOCS / "house.md").write_text(text, encoding="utf-8")
+    (DOCS / "pictures" / "house.svg").write_text(picture(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

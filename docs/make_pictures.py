@@ -29,7 +29,8 @@ from pnp.base.cache import Cache
 from pnp.base.papers import size as parse_size
 from pnp.base.problems import ProblemsFound
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Kit, Options, build
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
 from pnp.kit.pictures import pages_of, png, write_pictures
 from pnp.translators.po_files import Text, save_po, started, template
 from pnp.translators.proof import make_proof, proof_pdf
@@ -87,7 +88,9 @@ def write_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> None
         texts = [Text((f"cards/sample/{name}", card[name]), "", ()) for name in feature["second"]]
         french = started(template("sample", "1", texts), "fr")
         for name, text in feature["second"].items():
-            french.get(card[name], f"cards/sample/{name}").string = text
+            message = french.get(card[name], f"cards/sample/{name}")
+            assert message is not None
+            message.string = text
         save_po(cards / "locale" / "fr.po", french)
 
 
@@ -97,7 +100,7 @@ def _yaml(data: Any) -> str:
 
 def whole_template(feature: Feature) -> str:
     """The sample's snippet as a complete SVG, with its boxes outlined so that the picture shows them."""
-    text = feature["template"]
+    text: str = feature["template"]
     if feature.get("boxes", True):
         text = _BOX.sub(lambda m: "<rect" + "".join(_KEPT.findall(m[0])) + OUTLINE + m[0], text)
     if text.startswith("<svg"):
@@ -125,7 +128,7 @@ def card_picture(kit: Kit, bleed: bool = False, dpi: int = FEATURE_DPI) -> Image
     x, y, width, height = piece["trim"]
     left, top, right, bottom = piece["bleeds"] if bleed else (0, 0, 0, 0)
     area = (x - left, y - top, x + width + right, y + height + bottom)
-    image = page.crop(tuple(round(v * scale) for v in area))
+    image: Image.Image = page.crop(tuple(round(v * scale) for v in area))
     if bleed:
         _dashed(image, [round(v * scale) for v in (left, top, left + width, top + height)])
     return image

@@ -36,7 +36,8 @@ class Pieces:
         x, y, w, h = (v * DPI / 25.4 for v in entry["trim"])
         image = self.pages[entry["file"]][entry["page"] - 1].crop((round(x), round(y), round(x + w), round(y + h)))
         size = (round(entry["trim"][2] * self.scale), round(entry["trim"][3] * self.scale))
-        return image.rotate(-entry["rotation"]).resize(size, Image.Resampling.LANCZOS)
+        turned: Image.Image = image.rotate(-entry["rotation"]).resize(size, Image.Resampling.LANCZOS)
+        return turned
 
     def board(self, name: str) -> Image.Image:
         """A tiled board put together again."""

@@ -1,3 +1,3 @@
 """pnp: print-and-play kits from YAML and SVG."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

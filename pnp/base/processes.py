@@ -12,8 +12,9 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
+from pathlib import Path
 
 from pnp.base.modulepath import SAFE_PATH, leave_out_current_folder, safe_path
 from pnp.base.problems import UsageError
@@ -39,6 +40,14 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
         raise UsageError("python -E lets the current folder into the processes that pnp starts; say python -I instead")
     with _safe_path():  # a pool starts a helper of its own as well
         return ProcessPoolExecutor(jobs, mp_context=_context(may_fork), initializer=leave_out_current_folder)
+
+
+def show(path: Path) -> None:
+    """Open a file in the user's browser, if there is one."""
+    import webbrowser
+
+    with _safe_path(), suppress(webbrowser.Error, OSError):
+        webbrowser.open(path.absolute().as_uri())
 
 
 def _context(may_fork: bool) -> BaseContext:

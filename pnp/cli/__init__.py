@@ -11,6 +11,7 @@ Heavy modules are loaded only by the command that needs them.
 - `play`: check, playtest, play
 - `i18n`: the commands for translators
 - `doctor`: doctor
+- `docs`: docs
 """
 
 from pnp.cli.program import main

@@ -15,7 +15,7 @@ import click
 from pnp import __version__
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
-from pnp.cli import desk, doctor, i18n, inventory, play
+from pnp.cli import desk, docs, doctor, i18n, inventory, play
 from pnp.cli.options import (
     SETTINGS,
     complete_games,
@@ -282,6 +282,6 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
 
 for command in (
     *(play.check, play.playtest, play.play, i18n.i18n),
-    *(desk.reprint, desk.calibrate, inventory.inventory, doctor.doctor),
+    *(desk.reprint, desk.calibrate, inventory.inventory, doctor.doctor, docs.docs),
 ):
     main.add_command(command)

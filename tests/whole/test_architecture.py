@@ -39,6 +39,7 @@ ARROWS: dict[str, set[str]] = {
     "games": {"base", "definition", "referee"},
     "playtest": {"base", "definition", "referee"},
     "session": {"base", "definition", "language", "referee"},
+    "guide": {"base"},
     "doctor": {"base", "definition", "language", "text", "kit"},
 }
 ARROWS["cli"] = set(ARROWS) - {"games"}  # a command knows no game by name

@@ -5,6 +5,7 @@ What lies on a place card is kept as the list of everything that happened there,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tests.whole.judges import CHANCE, END
@@ -142,16 +143,21 @@ class Judge:
             if len(there) < len(card["tables"]):
                 costs[len(there) + 1] = card["time"] + card["extra"] * len(there)  # M7: per pawn, own ones included
         elif place == "petanque":
-            held = self.pitch(line)
-            for number, cell in enumerate(card["cells"], 1):
-                if number not in held:
-                    costs[number] = cell["time"]
-                elif held[number] != seat and len(held) < len(card["cells"]):  # M14: needs an empty cell
-                    costs[number] = cell["time"] + card["expel"]
+            costs = self.pitch_cells(seat, self.pitch(line), card)
         elif place == "table-verte" and seat not in there:
             for cell in range(1, len(there) + 2):
                 overtaken = len(there) + 1 - cell
                 costs[cell] = card["time"] + card["overtake"] * overtaken
+        return costs
+
+    def pitch_cells(self, seat: int, held: Mapping[int, int], card: Mapping[str, Any]) -> dict[int, int]:
+        """The legal cells of the pitch with their costs: empty ones, and those of others."""
+        costs: dict[int, int] = {}
+        for number, cell in enumerate(card["cells"], 1):
+            if number not in held:
+                costs[number] = cell["time"]
+            elif held[number] != seat and len(held) < len(card["cells"]):  # M14: needs an empty cell
+                costs[number] = cell["time"] + card["expel"]
         return costs
 
     def legal(self) -> set[tuple[Any, ...]]:

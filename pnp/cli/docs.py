@@ -1,0 +1,33 @@
+"""The command `pnp docs`: the documentation in a browser."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli.options import SETTINGS, reports_problems
+
+
+@click.command(context_settings=SETTINGS)
+@click.argument("page", default="")
+@click.option("--list", "listed", is_flag=True, help="List the pages instead.")
+@click.option("--no-open", "closed", is_flag=True, help="Only say where the page is.")
+@reports_problems
+def docs(page: str, listed: bool, closed: bool) -> None:
+    """Open the documentation in a browser, at PAGE if one is named.
+
+    It comes with pnp and needs no network.
+    """
+    from pnp.base.processes import show
+    from pnp.guide.html import CONTENTS
+    from pnp.guide.pages import page as find
+    from pnp.guide.pages import pages
+    from pnp.guide.site import written
+
+    if listed:
+        for one in pages().values():
+            click.echo(f"{one.name:<20} {one.title}")
+        return
+    path = written() / f"{find(page).name if page else CONTENTS}.html"
+    click.echo(path)
+    if not closed:
+        show(path)

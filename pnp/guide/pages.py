@@ -1,0 +1,41 @@
+"""The pages of the documentation, as they come with pnp."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import UsageError, did_you_mean, one_of
+
+
+class Page(NamedTuple):
+    """One page: its name as it is typed, its title, its Markdown."""
+
+    name: str
+    title: str
+    path: Path
+
+
+def folder() -> Path:
+    """Where the pages lie: in the wheel, or in the source tree."""
+    return bundled_root() / "docs"
+
+
+def pages() -> dict[str, Page]:
+    """All pages by their names."""
+    found = {}
+    for path in sorted(folder().glob("*.md")):
+        with path.open(encoding="utf-8") as lines:
+            title = next((line.removeprefix("# ").strip() for line in lines if line.startswith("# ")), path.stem)
+        found[path.stem] = Page(path.stem, title, path)
+    return found
+
+
+def page(name: str) -> Page:
+    """One page, or a usage error that names those that there are."""
+    known = pages()
+    wanted = name.lower().removesuffix(".md")
+    if wanted not in known:
+        raise UsageError(f"no page called “{name}”; there are {one_of(known) or 'none'}{did_you_mean(wanted, known)}")
+    return known[wanted]
