@@ -1,4 +1,4 @@
-"""compose, boxes half: texts, grounds, pictures and a QR code at their places on a label or a net."""
+"""Texts, grounds, pictures and a QR code at their places on a label or a net."""
 
 from __future__ import annotations
 

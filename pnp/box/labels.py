@@ -1,4 +1,4 @@
-"""write, boxes: a game → the labels of its box: lid, shelf, spine, and what to do when a piece is lost."""
+"""A game → the labels of its box: lid, shelf, spine, and what to do when a piece is lost."""
 
 from __future__ import annotations
 

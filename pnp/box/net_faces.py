@@ -1,4 +1,4 @@
-"""write, boxes: a pack and its net → what is printed on the panels, and the measures around them."""
+"""A pack and its net → what is printed on the panels, and the measures around them."""
 
 from __future__ import annotations
 

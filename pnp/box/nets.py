@@ -1,4 +1,4 @@
-"""write, boxes: an inner size → the net of a tuck box or an envelope. Pure geometry in mm, y downwards.
+"""An inner size → the net of a tuck box or an envelope. Pure geometry in mm, y downwards.
 
 A net is a set of panels. An edge that two panels share is folded, every other edge is cut: no line is drawn by hand.
 """

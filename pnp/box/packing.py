@@ -1,4 +1,4 @@
-"""write, boxes: a game → what is kept together, how thick it lies, and the net that holds it."""
+"""A game → what is kept together, how thick it lies, and the net that holds it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""write, boxes: a kit → one PDF for its box: the sheet to count on, the labels, the nets."""
+"""A kit → one PDF for its box: the sheet to count on, the labels, the nets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""command line: a new game from the skeleton: all of its files at once, or none."""
+"""A new game from the skeleton: all of its files at once, or none."""
 
 from __future__ import annotations
 

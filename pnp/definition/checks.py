@@ -1,4 +1,4 @@
-"""validate: small composable checks that turn nodes into values, or say what is accepted.
+"""Small composable checks that turn nodes into values, or say what is accepted.
 
 A shape reads one node. It returns a value, or reports to `Problems` and returns INVALID; so one run
 reports everything. Each shape can also describe itself as JSON Schema, which is how `pnp schema` is made.

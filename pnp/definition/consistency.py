@@ -1,4 +1,4 @@
-"""validate: what only the whole game can tell: ids that meet, documents that name components, colours of styles."""
+"""What only the whole game can tell: ids that meet, documents that name components, colours of styles."""
 
 from __future__ import annotations
 

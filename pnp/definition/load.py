@@ -1,4 +1,4 @@
-"""validate: a game's folder → Game. Everything that is wrong is reported; what is right goes on."""
+"""A game's folder → Game. Everything that is wrong is reported; what is right goes on."""
 
 from __future__ import annotations
 

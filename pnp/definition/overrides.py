@@ -1,4 +1,4 @@
-"""load: values to try instead of those in the files: `places.salon.majority=5..9` → changed nodes.
+"""Values to try instead of those in the files: `places.salon.majority=5..9` → changed nodes.
 
 A path is a file's name, then keys; `cards` is left out, and a list is entered by a card's id or by number from 1.
 Changed nodes go through the same checks as written ones, so a value of the wrong kind is reported like any other.

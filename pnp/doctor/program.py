@@ -1,4 +1,4 @@
-"""doctor, the program itself: pnp, Python, every library that it needs, and the C library cairo."""
+"""The program itself: pnp, Python, every library that it needs, and the C library cairo."""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@
 - `bindings`: `{dotted.path}` in a template: formats, conditions and numbers
 - `template`: an SVG tree → a short program of drawing steps
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
-- `boxes`: texts and pictures in the boxes of a template; whether they fit, and keep clear of the cut
+- `safe_zone`: whether a text stands too near to the cut
+- `boxes`: texts and pictures in the boxes of a template, and whether they fit
 - `compose`: the steps carried out for a card: conditions, repetitions, includes
 - `large_print`: what grows in large print
 - `version_mark`: the small version on every front

@@ -1,4 +1,4 @@
-"""compose, boxes half: texts and pictures in the boxes of a template, in one language or two, in either direction."""
+"""Texts and pictures in the boxes of a template, in one language or two, in either direction."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pnp.base import units
-from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, scale, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
 from pnp.base.problems import Place, Problem, did_you_mean
 from pnp.definition.models import Card, Component, Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, FaceItem, TextItem
 from pnp.face.resources import Resources
+from pnp.face.safe_zone import too_near
 from pnp.face.template import ImageBox, TextBox
 from pnp.language.conventions import language
 from pnp.svg.tree import Element
 from pnp.text.linebreak import Icon
-from pnp.text.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
+from pnp.text.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
 
 TINY = 3.0  # points, for a text that is shown although it does not fit
 TOO_LONG = "#d5006d"
@@ -47,14 +48,6 @@ class Shown(NamedTuple):
     height: float
     style: Style
     size: float  # in points; 0 where the text does not fit
-
-
-def _room(line: Line, matrix: Matrix, size: tuple[float, float]) -> float:
-    """How far a set line keeps off the nearest edge of a face."""
-    em = line.size * units.MM_PER_PT
-    right = line.x + sum(p if isinstance(p, float) else p.width for p in line.pieces) * em
-    corners = [apply(matrix, x, y) for x in (line.x, right) for y in (line.y - 0.66 * em, line.y)]
-    return min(min(x, y, size[0] - x, size[1] - y) for x, y in corners)
 
 
 def _factor(text: str) -> float | None:
@@ -204,10 +197,9 @@ class TextBoxes(Resources):
 
     def _check_safe(self, setting: Setting, matrix: Matrix, element: Element, job: Job) -> None:
         """Report a text that stands nearer to the cut than the component allows."""
-        least = min((_room(line, matrix, job.component.size) for line in setting.lines), default=job.component.safe)
-        if least < job.component.safe - 0.005:
+        message = too_near(setting.lines, matrix, job.component.size, job.component.safe)
+        if message:
             place, label = self._blame(element, "text", job)
-            message = f"stands {least:.1f} mm from the cut; expected at least {job.component.safe:g} mm"
             self.problems.add(place, label, f"{message}; move its box at {element.place}")
 
     def _blame(self, element: Element, binding: str, job: Job) -> tuple[Place, str]:

@@ -1,4 +1,4 @@
-"""compose: template + card → Face. Everything that would print wrong is a problem here, with card and template line."""
+"""Template + card → Face. Everything that would print wrong is a problem here, with card and template line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""compose, what faces are made of: templates, pictures, styles and colours of one game, found once and checked."""
+"""Templates, pictures, styles and colours of one game, found once and checked."""
 
 from __future__ import annotations
 

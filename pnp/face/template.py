@@ -1,4 +1,4 @@
-"""compose, template half: an SVG file → a short program of drawing steps.
+"""An SVG file → a short program of drawing steps.
 
 What does not depend on a card is gathered into static art, drawn once however many cards there are.
 The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.

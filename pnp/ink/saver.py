@@ -1,4 +1,4 @@
-"""compose, the low-ink edition: a Face → the same face as line art, with all that matters in play.
+"""A Face → the same face as line art, with all that matters in play.
 
 The shapes of the drawings are read (`paint.py`), it is found out what lies on what (`survey.py`), each gets
 new paint by rule (`rules.py`) and is written again (`repaint.py`). Templates need no notes for it.

@@ -1,4 +1,4 @@
-"""write: every piece of a kit with its picture, number, id and count, on as few pages as can be read."""
+"""Every piece of a kit with its picture, number, id and count, on as few pages as can be read."""
 
 from __future__ import annotations
 

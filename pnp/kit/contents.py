@@ -1,4 +1,4 @@
-"""write: what a kit consists of, in words: its print jobs and its parts."""
+"""What a kit consists of, in words: its print jobs and its parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""write: which documents a kit has, each with its components and its paper, before anything is drawn."""
+"""Which documents a kit has, each with its components and its paper, before anything is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""write: drafts → sheets and pages: pieces are imposed, texts flow, margins get their small print."""
+"""Drafts → sheets and pages: pieces are imposed, texts flow, margins get their small print."""
 
 from __future__ import annotations
 

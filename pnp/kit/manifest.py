@@ -1,4 +1,4 @@
-"""write: the manifest, so that anything printed can be found, checked and reprinted."""
+"""The manifest, so that anything printed can be found, checked and reprinted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""write: a finished kit → the output folder, beside the old one and then moved in one step.
+"""A finished kit → the output folder, beside the old one and then moved in one step.
 
 Only what a manifest of ours proves to be ours is ever replaced. Everything else in the folder moves on to the new one;
 a folder of other things is refused before anything is touched.

@@ -1,4 +1,4 @@
-"""write: some pieces of a kit again, on the fewest sheets: what was lost, or what has changed since another build."""
+"""Some pieces of a kit again, on the fewest sheets: what was lost, or what has changed since another build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""translate: a Game and a language → the Game in that language, from the catalogues beside its files."""
+"""A Game and a language → the Game in that language, from the catalogues beside its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""translate: Game → Game with every text as it will be printed in one language.
+"""Game → Game with every text as it will be printed in one language.
 
 Every printed text has a context that stays the same when others come or go: the component, the card and the field.
 """

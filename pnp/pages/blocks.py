@@ -1,4 +1,4 @@
-"""compose, pages half: each kind of block of a flowing document → slices. The table SETTERS is the index."""
+"""Each kind of block of a flowing document → slices. The table SETTERS is the index."""
 
 from __future__ import annotations
 

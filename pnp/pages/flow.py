@@ -1,4 +1,4 @@
-"""compose, pages half: the blocks of a flowing document → page faces.
+"""The blocks of a flowing document → page faces.
 
 Every block becomes slices (what must not be cut across a column); slices fill columns, columns fill pages.
 """

@@ -1,4 +1,4 @@
-"""compose, pages half: the blocks that tell of the kit itself: rulers, print jobs, parts, inventory → slices."""
+"""The blocks that tell of the kit itself: rulers, print jobs, parts, inventory → slices."""
 
 from __future__ import annotations
 

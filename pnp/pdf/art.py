@@ -1,4 +1,4 @@
-"""write, art half: SVG text → vector PDF, each distinct piece once, kept by content hash.
+"""SVG text → vector PDF, each distinct piece once, kept by content hash.
 
 Plain shapes are written directly; everything else is drawn by cairosvg.
 """

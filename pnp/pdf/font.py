@@ -1,4 +1,4 @@
-"""write, font half: the glyphs that a document uses → one embedded subset per font, with text that copies exactly.
+"""The glyphs that a document uses → one embedded subset per font, with text that copies exactly.
 
 Each (glyph, characters) pair gets its own code, so that a no-break space copies as U+202F even where the font draws
 it with the plain space, and a ligature copies as its letters.

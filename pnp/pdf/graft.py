@@ -1,4 +1,4 @@
-"""write, the pikepdf half: gives a drafted PDF its art, fonts, layer of cut marks, language and metadata."""
+"""Gives a drafted PDF its art, fonts, layer of cut marks, language and metadata."""
 
 from __future__ import annotations
 

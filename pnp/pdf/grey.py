@@ -1,4 +1,4 @@
-"""write, black ink only: every colour of a finished PDF becomes the grey of the same lightness, in DeviceGray.
+"""Every colour of a finished PDF becomes the grey of the same lightness, in DeviceGray.
 
 The operators are those that `plain_art.py`, `content.py` and cairo write; their strings are in hexadecimal digits, so
 that an operator is never mistaken for text. Greys keep the luminance of their colours, so texts keep their contrast.

@@ -1,4 +1,4 @@
-"""write, the quick half of art: SVG made of plain shapes and solid colours → PDF operators, without starting cairo.
+"""SVG made of plain shapes and solid colours → PDF operators, without starting cairo.
 
 Loading cairo costs a quarter of a second and a render tens of milliseconds; frames, bars and discs need neither.
 Whatever is outside the subset (gradients, clips, opacity, `use`) gives None and goes to cairosvg, which is also the

@@ -1,4 +1,4 @@
-"""playtest: the tasks of a playtest on a Dask cluster instead of the cores of this machine: workers for `runner`.
+"""The tasks of a playtest on a Dask cluster instead of the cores of this machine: workers for `runner`.
 
 A task is known to the cluster by the hash of what it is, so that sending it again is harmless. When a worker dies, the
 scheduler gives its tasks, and the results that it had not handed over, to another one; each result is taken once.

@@ -1,4 +1,4 @@
-"""playtest: a result → figures by name, as `targets:` in game.yaml and the report use them. Shares are in percent."""
+"""A result → figures by name, as `targets:` in game.yaml and the report use them. Shares are in percent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""playtest: a result → what it means, in words.
+"""A result → what it means, in words.
 
 Nothing is claimed that its interval does not carry: a “problem” lies outside what is tolerated with its whole interval,
 an “ok” inside it with its whole interval, and all between is worth a “look” or more games. Where one sentence speaks of

@@ -1,4 +1,4 @@
-"""playtest: tallies → figures with intervals.
+"""Tallies → figures with intervals.
 
 Every figure carries the interval that holds the true value in 95 of 100 such playtests:
 shares      Wilson's score interval. A shared win counts as a part of a win; the spread of such parts is never wider

@@ -1,4 +1,4 @@
-"""playtest: a plan → a result: many games of one Game at one number of players, and what was counted in them.
+"""A plan → a result: many games of one Game at one number of players, and what was counted in them.
 
 The main games are watched closely. Two experiments of their own can be added: duels of bots (does skill matter?), and
 restricted play (Jaffe 2012): one seat does without a piece, against others who may use it.

@@ -1,4 +1,4 @@
-"""playtest: tasks → tallies, in this process or in others, the same for any number of them.
+"""Tasks → tallies, in this process or in others, the same for any number of them.
 
 A task is a fixed run of games, whatever the number of workers; its tally comes back under the task's number, and
 tallies are given out in that order. Workers are sent what they have room for, and the next task as one comes back. A

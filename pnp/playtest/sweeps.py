@@ -1,4 +1,4 @@
-"""playtest: one or more values varied → curves of the main measures, and differences on paired games.
+"""One or more values varied → curves of the main measures, and differences on paired games.
 
 Every variant plays the same games: same seeds, same lots by name. A difference between two variants is therefore taken
 game by game, which needs far fewer games than two playtests that share nothing.

@@ -1,4 +1,4 @@
-"""playtest: watched games → counters that merge.
+"""Watched games → counters that merge.
 
 A `Watch` notes one game; a `Tally` holds what is kept of many. Tallies hold whole numbers, words and lists of them (and
 a few sums of seconds and standings), so that they travel between processes and merge, in the order of the games, to the

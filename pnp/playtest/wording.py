@@ -1,4 +1,4 @@
-"""playtest: numbers in words, the same in the terminal and in the report."""
+"""Numbers in words, the same in the terminal and in the report."""
 
 from __future__ import annotations
 

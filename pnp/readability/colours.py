@@ -1,4 +1,4 @@
-"""eyes, arithmetic: colours as others see them, how far apart they look (CIEDE2000), contrast (WCAG 2)."""
+"""Colours as others see them, how far apart they look (CIEDE2000), contrast (WCAG 2)."""
 
 from __future__ import annotations
 

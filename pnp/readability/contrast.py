@@ -1,4 +1,4 @@
-"""eyes: faces → the contrast of every set line with what is really printed behind its letters."""
+"""Faces → the contrast of every set line with what is really printed behind its letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""eyes: readings → what is too small or too pale, one problem for each kind of fault, where it is to be mended."""
+"""Readings → what is too small or too pale, one problem for each kind of fault, where it is to be mended."""
 
 from __future__ import annotations
 

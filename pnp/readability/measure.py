@@ -1,4 +1,4 @@
-"""eyes: a drafted kit → figures for every face and component, and everything that is hard to read."""
+"""A drafted kit → figures for every face and component, and everything that is hard to read."""
 
 from __future__ import annotations
 

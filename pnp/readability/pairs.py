@@ -1,4 +1,4 @@
-"""eyes: the cards of a component → how far apart their colours look to each kind of sight, and what else tells them."""
+"""The cards of a component → how far apart their colours look to each kind of sight, and what else tells them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""eyes: faces → pixels, by the way that prints them: one PDF, read back. Plain bytes, no library of pictures."""
+"""Faces → pixels, by the way that prints them: one PDF, read back. Plain bytes, no library of pictures."""
 
 from __future__ import annotations
 

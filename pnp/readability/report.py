@@ -1,4 +1,4 @@
-"""eyes: figures → lines for a terminal, a hundred columns wide."""
+"""Figures → lines for a terminal, a hundred columns wide."""
 
 from __future__ import annotations
 

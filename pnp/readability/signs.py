@@ -1,4 +1,4 @@
-"""eyes: a face → what is left of it without its colours, and those colours in the order of drawing."""
+"""A face → what is left of it without its colours, and those colours in the order of drawing."""
 
 from __future__ import annotations
 

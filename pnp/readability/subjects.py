@@ -1,4 +1,4 @@
-"""eyes: a drafted kit → everything that is looked at: pieces, pages, drawings in pages, the margins of sheets."""
+"""A drafted kit → everything that is looked at: pieces, pages, drawings in pages, the margins of sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""eyes: a face → its set lines as they are printed: what they say, their size, their colour, where their ink lies."""
+"""A face → its set lines as they are printed: what they say, their size, their colour, where their ink lies."""
 
 from __future__ import annotations
 

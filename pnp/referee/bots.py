@@ -1,4 +1,4 @@
-"""play: bots that choose moves: random, greedy by a game's advice, and a search that needs no knowledge of the game."""
+"""Bots that choose moves: random, greedy by a game's advice, and a search that needs no knowledge of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: whether a game is sound: its rules can be read, its games come to an end, every card and space is used.
+"""Whether a game is sound: its rules can be read, its games come to an end, every card and space is used.
 
 Reasons against it are problems like any other, at the place in the files where they can be mended.
 """

@@ -1,4 +1,4 @@
-"""play: what the rules of a game read from its files, with a problem at its place for all that is missing or odd.
+"""What the rules of a game read from its files, with a problem at its place for all that is missing or odd.
 
 The rules ask; nothing is assumed. At last `leftovers` reports parameters and variants that nobody asked for.
 """

@@ -1,4 +1,4 @@
-"""play: a game as JSON lines that replay exactly: a head, one line a move, the end.
+"""A game as JSON lines that replay exactly: a head, one line a move, the end.
 
 The head names the game and the hash of its values; each move is checked by the rules when a log is read back.
 """

@@ -1,4 +1,4 @@
-"""play: one game from the first lot to the last move, with bots in all seats and somebody who watches."""
+"""One game from the first lot to the last move, with bots in all seats and somebody who watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: the rules, the advice and the text table of a game, found by the name of its engine."""
+"""The rules, the advice and the text table of a game, found by the name of its engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: the one small contract between a game and everything that plays it.
+"""The one small contract between a game and everything that plays it.
 
 A `Rules` object is one game at one number of players, made from the validated Game that the printer reads. It holds
 what never changes; a `State` holds what does. Rules never draw lots themselves: at a chance node they make a move from

@@ -1,4 +1,4 @@
-"""playtest: bots by name, as on the command line: `greedy`, `search:worlds=16`, `greedy:boldness=0.2`."""
+"""Bots by name, as on the command line: `greedy`, `search:worlds=16`, `greedy:boldness=0.2`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: the moves so far → the position they lead to, with every lot as it would fall again.
+"""The moves so far → the position they lead to, with every lot as it would fall again.
 
 Lots come from named streams of the seed. Whenever moves are played back, the lots among them are drawn again, so that
 the streams go on where they were; each decision of a bot has a stream of its own. So after undo or resume the same

@@ -1,4 +1,4 @@
-"""play: legal moves in words → a numbered menu of at most 80 columns, and an answer typed by a person → the move."""
+"""Legal moves in words → a numbered menu of at most 80 columns, and an answer typed by a person → the move."""
 
 from __future__ import annotations
 

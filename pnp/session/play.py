@@ -1,4 +1,4 @@
-"""play: a person against bots, as lines in and lines out, with undo, hint, save and resume.
+"""A person against bots, as lines in and lines out, with undo, hint, save and resume.
 
 Nothing here knows of a terminal (`terminal` does), and nothing is shown that the person's seat may not know.
 """

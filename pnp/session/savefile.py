@@ -1,4 +1,4 @@
-"""play: saved games: written beside and moved in one step, never over a file that is something else."""
+"""Saved games: written beside and moved in one step, never over a file that is something else."""
 
 from __future__ import annotations
 

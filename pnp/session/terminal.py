@@ -1,4 +1,4 @@
-"""play: a session at a terminal or behind a pipe: options → who sits where, lines read, lines printed."""
+"""A session at a terminal or behind a pipe: options → who sits where, lines read, lines printed."""
 
 from __future__ import annotations
 

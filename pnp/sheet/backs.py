@@ -1,4 +1,4 @@
-"""impose, the other side: backs behind their fronts, by turning the sheet or by folding it; printers that drift."""
+"""Backs behind their fronts, by turning the sheet or by folding it; printers that drift."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""impose, the folded booklet: pages of half the paper, two to a side, in the order in which folded sheets lie."""
+"""Pages of half the paper, two to a side, in the order in which folded sheets lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""impose, how many fit: fixed slots for pieces of one size on a sheet, with all the bleed that there is room for."""
+"""Fixed slots for pieces of one size on a sheet, with all the bleed that there is room for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""impose: sizes and counts → sheets. Pure geometry in mm from the page's top left: no drawing, no files.
+"""Sizes and counts → sheets. Pure geometry in mm from the page's top left: no drawing, no files.
 
 Pieces of equal size share a grid of fixed slots; several grids may stack on one page; what is larger than the
 page is cut into overlapping tiles. Backs stand on the page behind, or across a fold on the same page.

@@ -1,4 +1,4 @@
-"""impose, the cutter's half: marks in the margins, lines along the cuts, dashes where tiles are glued."""
+"""Marks in the margins, lines along the cuts, dashes where tiles are glued."""
 
 from __future__ import annotations
 

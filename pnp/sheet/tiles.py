@@ -1,4 +1,4 @@
-"""impose, boards: what is larger than the paper, as tiles that overlap and are glued."""
+"""What is larger than the paper, as tiles that overlap and are glued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""compose, direction: which characters of a text run from right to left, and in which order a line shows its pieces.
+"""Which characters of a text run from right to left, and in which order a line shows its pieces.
 
 Unicode's bidirectional algorithm is python-bidi's; here are only its levels and the reordering of whole words.
 """

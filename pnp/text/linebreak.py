@@ -1,4 +1,4 @@
-"""compose, where lines end: break points and hyphens by language, and the two ways of choosing among them.
+"""Break points and hyphens by language, and the two ways of choosing among them.
 
 All widths are in em, so that a text is broken for another size without shaping it again.
 """

@@ -1,4 +1,4 @@
-"""compose, text half: broken lines → baselines and starts; and what can come of setting a text."""
+"""Broken lines → baselines and starts; and what can come of setting a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""compose, text half: a text, a style and a box → lines of shaped words at exact places.
+"""A text, a style and a box → lines of shaped words at exact places.
 
 The only place where text is measured. Widths are linear in the size, so a text is shaped once and only
 broken again when it has to shrink. What does not fit at the floor is an error that says by how much.

@@ -1,4 +1,4 @@
-"""i18n: how much room each text has: the boxes that show it, measured while the cards are composed."""
+"""How much room each text has: the boxes that show it, measured while the cards are composed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""i18n: a game → everything there is to translate in it, each text with what a translator should know of it."""
+"""A game → everything there is to translate in it, each text with what a translator should know of it."""
 
 from __future__ import annotations
 

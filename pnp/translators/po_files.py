@@ -1,4 +1,4 @@
-"""i18n: catalogues as PO files: templates, new languages, and the merge of a changed source into a translation."""
+"""Catalogues as PO files: templates, new languages, and the merge of a changed source into a translation."""
 
 from __future__ import annotations
 

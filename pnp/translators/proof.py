@@ -1,4 +1,4 @@
-"""i18n: a proof for translators: each card's picture beside its source and its translation, as a PDF and as a page.
+"""A proof for translators: each card's picture beside its source and its translation, as a PDF and as a page.
 
 Pictures are cut from a PDF that the press writes: what is proofed is what is printed.
 """

@@ -1,4 +1,4 @@
-"""i18n: a PO file ↔ a spreadsheet for translators who have no other tool. Nothing is lost on the way there and back.
+"""A PO file ↔ a spreadsheet for translators who have no other tool. Nothing is lost on the way there and back.
 
 The first sheet is for people: one text a row. The second one, hidden, holds the PO file itself, so that a spreadsheet
 alone is enough to make it again.

@@ -1,4 +1,4 @@
-"""i18n: how far each translation is: translated, fuzzy, missing, too long."""
+"""How far each translation is: translated, fuzzy, missing, too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: how a sensible player of Jonques weighs moves and sixes. Values are in rows that a junk has sailed.
+"""How a sensible player of Jonques weighs moves and sixes. Values are in rows that a junk has sailed.
 
 A move is worth what it gains (rows, a captured junk, the frontier right, a chance to win next turn) less what the
 enemy may do about it in the next turn. Sixes are set aside when entering a junk is worth more than the aces lost.

@@ -1,4 +1,4 @@
-"""play: the board of Jonques as a chart of every line that a junk may sail, and a position on it.
+"""The board of Jonques as a chart of every line that a junk may sail, and a position on it.
 
 Cells are numbered row by row from A1; a board holds 0 (empty) or a seat + 1. Where a junk may go depends on the number
 of aces, on the frontier right and on having enough junks to enter the enemy's camp, so the lines of every cell are

@@ -1,4 +1,4 @@
-"""play: Jonques. Three dice enter junks and move them over an 11 × 11 board; the first on the enemy's port wins.
+"""Jonques. Three dice enter junks and move them over an 11 × 11 board; the first on the enemy's port wins.
 
 TURN → THROW up to three times, sixes set aside or taken up between → a six enters a junk → the aces move one junk, by
 the ladder port, zone, any → a six that could not enter before enters now → the other player's turn.

@@ -1,4 +1,4 @@
-"""play: the board of Jonques as text, with one's own port at the bottom and one's own junks sailing up."""
+"""The board of Jonques as text, with one's own port at the bottom and one's own junks sailing up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: which rule of Jonques forbids a move of a junk."""
+"""Which rule of Jonques forbids a move of a junk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: what is counted and said of a game of Jonques, and what cannot be."""
+"""What is counted and said of a game of Jonques, and what cannot be."""
 
 from __future__ import annotations
 

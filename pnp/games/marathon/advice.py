@@ -1,4 +1,4 @@
-"""play: how a sensible player of Marathon weighs a placement: the points it should bring at the count, less its time.
+"""How a sensible player of Marathon weighs a placement: the points it should bring at the count, less its time.
 
 A cell of the score sheet above the one that the last tick strikes brings nothing more, and a tick costs as much as that
 cell: with it at `struck`, a total is the sum of min(cell, struck) less `struck` for every tick. Whatever stands on a

@@ -1,4 +1,4 @@
-"""play: what the six places of Marathon have in common.
+"""What the six places of Marathon have in common.
 
 A place knows its card and nothing that changes. `at` is what stands on one of its copies (lists of seats), made by
 `empty`; cells are counted from 1.

@@ -1,4 +1,4 @@
-"""play: the pieces of Marathon: track, tokens, places and events as the files give them; and its state."""
+"""The pieces of Marathon: track, tokens, places and events as the files give them; and its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: the six places of Marathon: where a pawn may go, what time it costs, what it brings at the count.
+"""The six places of Marathon: where a pawn may go, what time it costs, what it brings at the count.
 
 Each class says in its first line how its `at`, what stands on the place, reads.
 """

@@ -1,4 +1,4 @@
-"""play: Marathon à l’Escale à Jeux: time, turns, lines and counts. The places stand in marathon_places.
+"""Marathon à l’Escale à Jeux: time, turns, lines and counts. The places stand in `places.py`.
 
 Blocks (two days each) and lines are counted from 0. M1 to M30 are the decisions of docs/rules-decisions.md.
 """

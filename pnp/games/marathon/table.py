@@ -1,4 +1,4 @@
-"""play: the table of Marathon as text: the track, the open lines, one player's score sheet."""
+"""The table of Marathon as text: the track, the open lines, one player's score sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""play: Marathon in words: what a playtest counts, what moves are called, what is wrong with a state."""
+"""Marathon in words: what a playtest counts, what moves are called, what is wrong with a state."""
 
 from __future__ import annotations
 

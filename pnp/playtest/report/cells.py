@@ -1,4 +1,4 @@
-"""playtest: figures → the tables of a report, as HTML. Everything that comes from a game's files is escaped."""
+"""Figures → the tables of a report, as HTML. Everything that comes from a game's files is escaped."""
 
 from __future__ import annotations
 

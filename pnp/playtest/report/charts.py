@@ -1,4 +1,4 @@
-"""playtest: figures → charts, as SVG that stands inside a page.
+"""Figures → charts, as SVG that stands inside a page.
 
 One colour and greys: what the colour says, place, shape or dashes say too, so that a grey print tells the same.
 """

@@ -1,4 +1,4 @@
-"""playtest: results → one HTML page that needs nothing else, for screen and paper; or a few lines for a terminal.
+"""Results → one HTML page that needs nothing else, for screen and paper; or a few lines for a terminal.
 
 The verdict in words comes first, then the figures. No clock and no chance: the same results give the same bytes.
 """

@@ -1,4 +1,4 @@
-"""playtest: a result → panels: a chart each, with its title and a sentence that says how to read it."""
+"""A result → panels: a chart each, with its title and a sentence that says how to read it."""
 
 from __future__ import annotations
 

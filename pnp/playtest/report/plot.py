@@ -1,4 +1,4 @@
-"""playtest: the paper that charts are drawn on: colours, scales, lines and letters.
+"""The paper that charts are drawn on: colours, scales, lines and letters.
 
 Charts are 400 units wide with letters of 13, so that they can be read at the width of a telephone and at half a page
 of A4. The font is that of the page around them, so that room for words is measured roughly and kindly.
