@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 import pnp
 from pnp.base.cache import Cache, default_folder
-from pnp.base.packaged import PACKAGE, program, program_in
 from tests.limits import HANGS
 
 CASES = settings(max_examples=50)
@@ -209,26 +207,3 @@ def test_processes_that_write_at_once_never_read_a_mixture(tmp_path: Path) -> No
     errors = [process.communicate(timeout=HANGS)[1] for process in running]
     assert [process.returncode for process in running] == [0] * WRITERS, "\n".join(errors)
     assert entry(Cache(tmp_path))
-
-
-def test_a_change_in_any_package_makes_another_key(tmp_path: Path) -> None:
-    """What a changed program would draw otherwise is not taken from the old one: no package is left out."""
-    copy = tmp_path / "pnp"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    before = program_in(copy)
-    assert before == program_in(PACKAGE) == program()
-    folders = sorted({path.parent for path in copy.rglob("*.py")})
-    assert {path.name for path in folders} >= {"pnp", "games", "playtest"}
-    for folder in folders:
-        module = min(folder.glob("*.py"))
-        kept = module.read_bytes()
-        module.write_bytes(kept + b"\n# changed\n")
-        assert program_in(copy) != before, folder
-        module.write_bytes(kept)
-        moved = module.rename(folder / "moved.py")
-        assert program_in(copy) != before, folder
-        moved.rename(module)
-        (folder / "new.py").write_bytes(b"")
-        assert program_in(copy) != before, folder
-        (folder / "new.py").unlink()
-    assert program_in(copy) == before

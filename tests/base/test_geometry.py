@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.geometry import IDENTITY, Rect, apply, multiply, parse_transform, rotate, scale, translate, union
+from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, multiply, parse_transform, rotate, scale, translate, union
+
+Point = tuple[float, float]
 
 CASES = settings(max_examples=80)
 numbers = st.floats(-500, 500).map(lambda v: round(v, 3))
@@ -52,14 +55,14 @@ def test_union_is_the_smallest_rectangle_around_all(several: list[Rect]) -> None
 
 @CASES
 @given(matrices, matrices, points)
-def test_multiply_is_first_the_inner_then_the_outer(outer, inner, point) -> None:
+def test_multiply_is_first_the_inner_then_the_outer(outer: Matrix, inner: Matrix, point: Point) -> None:
     """The product takes a point where the two take it one after the other."""
     assert apply(multiply(outer, inner), *point) == pytest.approx(apply(outer, *apply(inner, *point)), abs=1e-6)
 
 
 @CASES
 @given(matrices)
-def test_identity_changes_nothing(matrix) -> None:
+def test_identity_changes_nothing(matrix: Matrix) -> None:
     """On either side."""
     assert multiply(matrix, IDENTITY) == multiply(IDENTITY, matrix) == matrix
 
@@ -69,7 +72,7 @@ def test_identity_changes_nothing(matrix) -> None:
     [(0, (1, 0), (0, 1)), (90, (0, 1), (-1, 0)), (180, (-1, 0), (0, -1)), (270, (0, -1), (1, 0)),
      (-90, (0, -1), (1, 0))],
 )  # fmt: skip
-def test_quarter_turns_are_exact_and_clockwise(degrees: float, right, down) -> None:
+def test_quarter_turns_are_exact_and_clockwise(degrees: float, right: Point, down: Point) -> None:
     """What points right, then points down after 90°: y is downwards."""
     assert apply(rotate(degrees), 1, 0) == right
     assert apply(rotate(degrees), 0, 1) == down
@@ -77,7 +80,7 @@ def test_quarter_turns_are_exact_and_clockwise(degrees: float, right, down) -> N
 
 @CASES
 @given(st.floats(-720, 720), points, points)
-def test_rotation_keeps_its_centre_and_all_distances_to_it(degrees: float, centre, point) -> None:
+def test_rotation_keeps_its_centre_and_all_distances_to_it(degrees: float, centre: Point, point: Point) -> None:
     """A turn about a point."""
     matrix = rotate(degrees, *centre)
     assert apply(matrix, *centre) == pytest.approx(centre, abs=1e-6)
@@ -115,7 +118,7 @@ def test_rotation_agrees_with_the_angle(degrees: float) -> None:
         ("translate(1e1 -.5)", (1, 0, 0, 1, 10, -0.5)),
     ],
 )
-def test_transform_lists_are_read_as_svg_says(text: str, matrix) -> None:
+def test_transform_lists_are_read_as_svg_says(text: str, matrix: Matrix) -> None:
     """The first transform of a list is the outermost."""
     assert parse_transform(text) == pytest.approx(matrix)
 
@@ -138,9 +141,13 @@ def test_numbers_without_end_are_no_transform(text: str) -> None:
 
 @CASES
 @given(st.lists(st.tuples(st.sampled_from(["translate", "scale", "rotate"]), numbers, numbers), max_size=4))
-def test_a_list_is_the_product_of_its_parts(parts) -> None:
+def test_a_list_is_the_product_of_its_parts(parts: list[tuple[str, float, float]]) -> None:
     """Read together or one by one."""
-    made = {"translate": translate, "scale": scale, "rotate": lambda a, _: rotate(a)}
+    made: dict[str, Callable[[float, float], Matrix]] = {
+        "translate": translate,
+        "scale": scale,
+        "rotate": lambda a, _: rotate(a),
+    }
     text = " ".join(f"{name}({a})" if name == "rotate" else f"{name}({a} {b})" for name, a, b in parts)
     expected = IDENTITY
     for name, a, b in parts:

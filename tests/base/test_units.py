@@ -1,4 +1,4 @@
-"""units: lengths, sizes and colours at the edge of the program, and numbers on their way out."""
+"""units: lengths at the edge of the program, and numbers on their way out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base import colours, papers, units
+from pnp.base import units
 
 CASES = settings(max_examples=150)
 
@@ -31,52 +31,6 @@ def test_lengths_become_millimetres(text: str, millimetres: float) -> None:
 def test_what_is_no_length_is_none(text: str) -> None:
     """Never a guess."""
     assert units.length(text) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("standard", (63, 88)), ("Standard ", (63, 88)), ("poker", (63.5, 88.9)), ("a4", (210, 297)),
-        ("80 x 120 mm", (80, 120)), ("80x120", (80, 120)), ("80×120", (80, 120)), ("2.5 x 3.5 in", (63.5, 88.9)),
-        ("8 cm x 120 mm", (80, 120)), ("80 mm x 120", (80, 120)),
-    ],
-)  # fmt: skip
-def test_sizes_by_name_or_by_numbers(text: str, expected: tuple[float, float]) -> None:
-    """A unit at the end counts for both."""
-    assert papers.size(text) == pytest.approx(expected)
-
-
-@pytest.mark.parametrize("text", ["", "x", "80", "80 x", "0 x 10", "10 x 0", "-5 x 10", "1 x 2 x 3", "8 x 9 ft"])
-def test_what_is_no_size_is_none(text: str) -> None:
-    """No piece without width and height."""
-    assert papers.size(text) is None
-
-
-def test_named_sizes_are_those_of_the_print_conventions() -> None:
-    """A wrong digit here would be a deck that does not fit its sleeves."""
-    assert papers.CARD_SIZES == {
-        "standard": (63, 88), "poker": (63.5, 88.9), "bridge": (57.15, 88.9), "euro": (59, 92), "mini-euro": (44, 68),
-        "usa": (56, 87), "mini-usa": (41, 63), "japanese": (59, 86), "tarot": (70, 120), "french-tarot": (61, 112),
-        "square": (70, 70), "large": (80, 120),
-    }  # fmt: skip
-    assert papers.PAPERS["a4"] == (210, 297)
-    assert papers.PAPERS["letter"] == pytest.approx((8.5 * 25.4, 11 * 25.4))
-    assert papers.PAPERS["a3"] == (297, 420)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("#8B2b3E", "#8b2b3e"), ("#fA0", "#ffaa00"), (" #000 ", "#000000"), ("red", None), ("8b2b3e", None),
-     ("#8b2b3", None), ("#8b2b3e00", None), ("", None), ("#ggg", None), ("none", None)],
-)  # fmt: skip
-def test_colours_are_hex_in_small_letters(text: str, expected: str | None) -> None:
-    """Three or six digits."""
-    assert colours.colour(text) == expected
-
-
-def test_rgb_channels() -> None:
-    """Between 0 and 1."""
-    assert colours.rgb("#ff0080") == (1.0, 0.0, pytest.approx(128 / 255))
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ def test_a_wrong_value_is_reported_where_the_old_one_stands() -> None:
     ],
 )
 def test_a_lost_path_names_what_is_there(path: str, says: str) -> None:
+    """The nearest name is offered, in files, cards and lists alike."""
     with pytest.raises(UsageError, match=says):
         load_game(WORKSPACE, "marathon", Problems(), {path: "1"})
 
@@ -82,6 +83,7 @@ def test_a_value_that_is_no_yaml_is_refused(value: str) -> None:
 
 
 def test_ranges_lists_and_whole_values() -> None:
+    """Each way to write several values gives them in order, and two sets are tried in every combination."""
     assert read_trial("a.b=5..9").values == ("5", "6", "7", "8", "9")
     assert read_trial("a.b=-1..1").values == ("-1", "0", "1")
     assert read_trial("a.b=0..1/0.5").values == ("0.0", "0.5", "1.0")
@@ -94,11 +96,13 @@ def test_ranges_lists_and_whole_values() -> None:
 
 @pytest.mark.parametrize("text", ["", "=", "a", "a=", "=5", "a=9..5", "a=0..1/0", "a=0..100000"])
 def test_a_set_that_says_nothing_is_refused(text: str) -> None:
+    """A path without a value, a value without a path, and ranges that are empty or endless."""
     with pytest.raises(UsageError, match=r"^--set "):
         read_trial(text)
 
 
 @given(st.integers(-50, 50), st.integers(0, 100))
 def test_a_range_holds_every_number_once(low: int, span: int) -> None:
+    """From the first to the last, both included."""
     values = [int(v) for v in read_trial(f"x.y={low}..{low + span}").values]
     assert values == list(range(low, low + span + 1))

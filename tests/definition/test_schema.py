@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from pnp.base.packaged import bundled_root
 from pnp.cli import main
@@ -48,6 +48,7 @@ def part(schema: dict[str, Any], name: str) -> Draft202012Validator:
 
 
 def read(path: Path) -> Any:
+    """The values of a YAML file."""
     return yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
@@ -84,7 +85,9 @@ def test_printed_schema_is_valid_json_schema() -> None:
     assert {"game.yaml", "component.yaml", "words.yaml", "styles.yaml", "palette.yaml"} <= set(schema["$defs"])
 
 
-def test_schema_of_a_game_is_valid_and_has_a_part_for_each_component(tmp_path, monkeypatch, tiny: Workspace) -> None:
+def test_schema_of_a_game_is_valid_and_has_a_part_for_each_component(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny: Workspace
+) -> None:
     """With the card fields of the game."""
     monkeypatch.chdir(tmp_path)
     schema = printed("--game", "tiny")
@@ -137,7 +140,7 @@ def test_a_card_of_every_field_type_is_accepted(tiny: Workspace) -> None:
 def test_a_card_with_a_wrong_value_is_refused(tiny: Workspace, change: dict[str, Any]) -> None:
     """Field by field."""
     data = copy.deepcopy(CARDS)
-    data["cards"][0].update(change)  # type: ignore[index,union-attr,attr-defined]
+    data["cards"][0].update(change)  # type: ignore[index]
     assert not part(schema_for(tiny, "tiny"), "cards.yaml").is_valid(data)
 
 
@@ -145,7 +148,7 @@ def test_a_card_with_a_wrong_value_is_refused(tiny: Workspace, change: dict[str,
 def test_a_card_without_a_required_field_is_refused(tiny: Workspace, missing: str) -> None:
     """Optional ones may be left out."""
     data = copy.deepcopy(CARDS)
-    del data["cards"][0][missing]  # type: ignore[index,attr-defined]
+    del data["cards"][0][missing]  # type: ignore[index]
     assert not part(schema_for(tiny, "tiny"), "cards.yaml").is_valid(data)
 
 

@@ -39,11 +39,6 @@ def test_the_source_tree_is_not_looked_through_twice() -> None:
     assert Workspace.here(bundled_root()).roots == (bundled_root(),)
 
 
-def test_shipped_files_are_there() -> None:
-    """Cards, templates and fonts lie beside the package or inside it."""
-    assert all((bundled_root() / kind).is_dir() for kind in ("cards", "templates", "fonts"))
-
-
 def test_games_are_folders_with_a_game_file(tmp_path: Path) -> None:
     """Other folders and files are no games; names come sorted, own root first."""
     own, other = tmp_path / "own", tmp_path / "other"

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import polib
+import polib  # type: ignore[import-untyped]
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -29,6 +29,7 @@ CORRUPTIONS = 200
 
 
 def name_of(path: Path) -> str:
+    """The game and the language of a file, as the name of a case."""
     return f"{path.parent.parent.name}-{path.stem}"
 
 
@@ -37,6 +38,7 @@ def name_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_shipped_files_are_read_as_polib_reads_them(path: Path) -> None:
+    """Two independent readers find the same texts."""
     problems = Problems()
     found = read(path, path.name, path.stem, problems)
     assert found is not None and not problems.found
@@ -47,6 +49,7 @@ def test_shipped_files_are_read_as_polib_reads_them(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_shipped_files_compile_in_babel(path: Path, tmp_path: Path) -> None:
+    """Every translated text reaches the compiled file."""
     with path.open("rb") as file, (tmp_path / "x.mo").open("wb") as out:
         write_mo(out, read_po(file))
     assert len(polib.mofile(str(tmp_path / "x.mo"))) == len([e for e in polib.pofile(str(path)) if e.translated()])
@@ -55,6 +58,7 @@ def test_shipped_files_compile_in_babel(path: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="needs msgfmt (Debian: gettext)")
 @pytest.mark.parametrize("path", [*FILES, *ROOT.glob("*/*/locale/*.pot")], ids=name_of)
 def test_shipped_files_pass_msgfmt(path: Path) -> None:
+    """The strictest checker of PO files has nothing to say."""
     done = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -76,6 +80,7 @@ def test_shipped_files_pass_msgfmt(path: Path) -> None:
     ],
 )
 def test_what_a_translation_must_keep(source: str, target: str, said: str) -> None:
+    """Values, icons, markup and no blanks at its ends."""
     assert mistake(source, target).startswith(said) and bool(mistake(source, target)) == bool(said)
 
 
@@ -109,6 +114,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_files_are_told_with_their_line(name: str, tmp_path: Path) -> None:
+    """What is wrong is named where it stands, and nothing is read."""
     text, said = BROKEN[name]
     (tmp_path / "en.po").write_text(text, encoding="utf-8")
     problems = Problems()
@@ -117,6 +123,7 @@ def test_broken_files_are_told_with_their_line(name: str, tmp_path: Path) -> Non
 
 
 def test_files_that_are_no_text_or_too_long_are_refused(tmp_path: Path) -> None:
+    """Another character set, a huge file and an empty one."""
     for data, said in ((b"\xff\xfe\x00", "is not UTF-8"), (b"#" * 9_000_000, "expected at most"), (b"", "has no head")):
         (tmp_path / "en.po").write_bytes(data)
         problems = Problems()
@@ -191,6 +198,7 @@ def test_corrupted_files_give_clear_errors_and_never_a_wrong_print(seed: int, tm
 @settings(max_examples=60)
 @given(data=st.binary(max_size=300))
 def test_rubbish_is_refused(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Any bytes are a problem, never an exception."""
     path = tmp_path_factory.mktemp("po") / "en.po"
     path.write_bytes(data)
     problems = Problems()

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.language.conventions import NARROW, NO_BREAK
-from pnp.language.typography import polish
+from pnp.language.typography import decimal, polish
 
 CASES = settings(max_examples=400)
 
@@ -60,11 +59,6 @@ FRENCH = [
     ("un mot\n\nun autre", "un mot\n\nun autre"),
     ("", ""),
 ]
-
-
-def test_the_two_blanks_are_what_they_are_called() -> None:
-    """U+202F and U+00A0."""
-    assert (NARROW, NO_BREAK) == (N, S)
 
 
 @pytest.mark.parametrize(("before", "after"), FRENCH)
@@ -126,3 +120,24 @@ def test_no_line_can_end_before_a_sign(words: list[str], sign: str) -> None:
     """A sign after a typed blank never stands after a blank that may break."""
     text = polish(" ".join(words) + f" {sign} suite", "fr")
     assert not re.search(r"[ \n][!?;»:]", text)
+
+
+@pytest.mark.parametrize(
+    ("lang", "before", "after"),
+    [
+        ("en", "80 g/m², 63 × 88 mm", "80\u00a0g/m², 63\u00a0× 88\u00a0mm"),
+        ("en", "Really ?", "Really ?"),
+        ("de", "z. B. 10 Minuten", "z.\u202fB. 10\u00a0Minuten"),
+        ("fr", "Vraiment ?", "Vraiment\u202f?"),
+        ("it", "10 minuti...", "10\u00a0minuti…"),
+        ("pt-BR", "l'arbre", "l’arbre"),
+    ],
+)
+def test_spacing_is_that_of_the_language(lang: str, before: str, after: str) -> None:
+    """Units, abbreviations and signs as each language wants them."""
+    assert polish(before, lang) == after
+
+
+def test_decimals() -> None:
+    """A comma or a dot, and none behind a whole number."""
+    assert (decimal(68.5, "fr"), decimal(68.5, "en"), decimal(3.0, "de")) == ("68,5", "68.5", "3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pypdfium2
 import pytest
@@ -19,15 +20,17 @@ from tests.places import ROOT
 pytestmark = pytest.mark.slow
 WORKSPACE = Workspace.here(ROOT)
 MM = 72 / 25.4
+Blank = int | None  # a page, or none
 
 
-def folded(sides: list[tuple[int, int]]) -> list[int]:
+def folded(sides: Sequence[tuple[Blank, Blank]]) -> list[Blank]:
     """The pages of a booklet in reading order, by folding the sheets: each side is left and right, fronts first.
 
     A sheet that lies inside another follows its left half's back and comes before its right half.
     """
     sheets = list(zip(sides[::2], sides[1::2], strict=True))
-    first, last = [], []
+    first: list[Blank] = []
+    last: list[Blank] = []
     for front, back in sheets:  # the outermost sheet first
         first += [front[1], back[0]]
         last = [back[1], front[0], *last]
@@ -84,5 +87,6 @@ def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: str, art_cac
 
 
 def test_a_page_is_half_of_the_sheet() -> None:
+    """The sheet lies across, however its size is given."""
     assert half_of((210.0, 297.0)) == (148.5, 210.0)
     assert half_of((420.0, 297.0)) == (210.0, 297.0)

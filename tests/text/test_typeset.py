@@ -1,95 +1,30 @@
-"""Setting text: wrapping, alignment, leading, hyphens, shrinking, and what is said when it does not fit."""
+"""typeset: wrapping, styles, icons, hyphens, shrinking, and what is said when it does not fit."""
 
 from __future__ import annotations
 
 import dataclasses
 import itertools
-import random
 import re
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pyphen
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
-from icu4py.breakers import LineBreaker
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Options, build
-from pnp.text import linebreak
-from pnp.text.fonts import Font, FontBook, Word
-from pnp.text.linebreak import Icon, Segment, fill, hyphen_points, least_ragged, unbreakable
-from pnp.text.typeset import ICON_HEIGHT, Line, Overflow, Setting, Typesetter, Unsettable
+from pnp.kit.build import build
+from pnp.kit.options import Options
+from pnp.text.fonts import FontBook, Word
+from pnp.text.linebreak import Icon, unbreakable
+from pnp.text.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
 from tests.places import ROOT
-
-CASES = settings(max_examples=120)
-
-PROBLEMS = Problems()
-BOOK = FontBook(
-    Workspace((ROOT,)), {"text": "source-sans-3", "display": "fraunces"}, PROBLEMS, Place("cards/x/game.yaml")
-)
-FRENCH_WORDS = re.split(
-    " ",
-    "a à l’abri âge aucun avec bateau «\u202fbelle\u202f» bonheur brève carte celui-ci cœur combien dé efficace "
-    "égalité encore façade gagner hôtel île immédiatement incompréhensible joueur l’Escale malheureusement "
-    "main manche marathon n’importe nœud où pioche plateau point\u202f! quelquefois reçu ruban simultanément "
-    "table tour tôt un une vainqueur veut vingt zéro 12 12\u202f000 (oui) mot\u00a0: AVATAR",
-)
-TEXTS = st.lists(st.sampled_from(FRENCH_WORDS), min_size=1, max_size=40).map(" ".join)
-SIZES = st.integers(24, 96).map(lambda quarter: quarter / 4)
-WIDTHS = st.floats(35, 120, allow_nan=False)
-
-
-def font(weight: str = "regular", italic: bool = False, role: str = "text") -> Font:
-    """A font of the test's book."""
-    found = BOOK.font(role, weight, italic)
-    assert found
-    return found
-
-
-def setter(lang: str = "fr", **ratios: float) -> Typesetter:
-    """A fresh typesetter; every icon is square unless its ratio is given."""
-    return Typesetter(BOOK, lang, (lambda name: ratios.get(name)) if ratios else (lambda name: 1.0))
-
-
-def set_text(text: str, width: float = 60.0, height: float = 1000.0, lang: str = "fr", **style: Any) -> Setting:
-    """A text that must fit."""
-    found = setter(lang).set(text, Style(**style), width, height)
-    assert isinstance(found, Setting), found
-    return found
-
-
-def em(line: Line) -> float:
-    """The size of a line in mm."""
-    return line.size * MM_PER_PT
-
-
-def width_of(pieces: Sequence[Word | Icon | float]) -> float:
-    """Width of pieces in em, summed anew."""
-    return sum(p if isinstance(p, float) else p.width for p in pieces)
-
-
-def right_of(line: Line) -> float:
-    """Where a line ends, in mm from the box's left side."""
-    return line.x + width_of(line.pieces) * em(line)
-
-
-def words_of(line: Line) -> str:
-    """The text of a line; icons as an asterisk."""
-    return "".join(p.text if isinstance(p, Word) else "*" if isinstance(p, Icon) else "" for p in line.pieces)
-
-
-def texts(setting: Setting) -> list[str]:
-    """The text of each line."""
-    return [words_of(line) for line in setting.lines]
-
+from tests.text.setting import CASES, SIZES, TEXTS, WIDTHS, em, font, right_of, set_text, setter, texts, width_of
 
 # --- wrapping ---------------------------------------------------------------------------------------------------
 
@@ -135,45 +70,6 @@ def test_setting_does_not_depend_on_what_was_set_before() -> None:
     assert used.set("deux mots", style, 60, 60) == setter().set("deux mots", style, 60, 60)
 
 
-@CASES
-@given(TEXTS, SIZES, WIDTHS)
-def test_least_ragged_needs_no_more_lines_than_first_fit(text: str, size: float, width: float) -> None:
-    """Even ends never cost a line; and the ends are no more uneven than those of first fit."""
-    paragraphs = setter().segments(text, Style())
-    assert isinstance(paragraphs, list)
-    segments = paragraphs[0]
-    measure = width / (size * MM_PER_PT)
-    even, greedy = least_ragged(segments, measure), fill(segments, measure)
-    assert len(even) == len(greedy)
-    if all(span.width <= measure for span in greedy):
-
-        def ragged(spans: Sequence[Any]) -> float:
-            return sum((measure - s.width) ** 2 for s in spans[:-1]) + 0.2 * (measure - spans[-1].width) ** 2
-
-        assert ragged(even) <= ragged(greedy) + 1e-6
-
-
-def test_least_ragged_is_the_best_of_all_ways_to_break() -> None:
-    """Against every possible way to break eight words."""
-    space = font().shape(" ")
-    segments = [
-        Segment((word,), word.width, space, False, word.width + space.width)
-        for word in map(font().shape, ["aaa", "bb", "cc", "ddddd", "e", "ffff", "gg", "hhh"])
-    ]
-    measure = 4.2
-    ways = []
-    for mask in range(1 << (len(segments) - 1)):
-        lines, start = [], 0
-        for end in [i + 1 for i in range(len(segments) - 1) if mask >> i & 1] + [len(segments)]:
-            lines.append(sum(s.width for s in segments[start:end]) + space.width * (end - start - 1))
-            start = end
-        if max(lines) <= measure:
-            free = [(measure - w) ** 2 for w in lines]
-            ways.append((len(lines), sum(free[:-1]) + 0.2 * free[-1], lines))
-    found = least_ragged(segments, measure)
-    assert [span.width for span in found] == pytest.approx(min(ways)[2])
-
-
 @pytest.mark.parametrize("text", ["12\u202f000\u202fpoints\u202f!", "mot\u00a0: deux", "«\u202fici\u202f»"])
 def test_no_break_blanks_do_not_break(text: str) -> None:
     """What French holds together stays together."""
@@ -202,17 +98,6 @@ def test_forced_line_breaks_are_kept() -> None:
     assert texts(set_text("**un**\n*deux* trois")) == ["un", "deux trois"]
 
 
-@pytest.mark.parametrize("role", ["text", "display"])
-def test_baselines_stand_a_leading_apart(role: str) -> None:
-    """The first baseline stands a cap height below the top; paragraphs are further apart by their gap."""
-    setting = set_text("un\ndeux\n\ntrois\nquatre", font=role, size=10, leading=1.5, paragraph=0.7)
-    ys = [line.y for line in setting.lines]
-    one = 10 * MM_PER_PT
-    assert ys[0] == pytest.approx(font(role=role).cap_height * one)
-    assert [b - a for a, b in itertools.pairwise(ys)] == pytest.approx([1.5 * one, 2.2 * one, 1.5 * one])
-    assert setting.height >= ys[-1]
-
-
 def test_vertical_alignment_uses_capitals_and_baseline() -> None:
     """Top: capitals touch the top; bottom: descenders stand on the bottom; middle: capitals are centred."""
     tops, bottoms = {}, {}
@@ -223,41 +108,6 @@ def test_vertical_alignment_uses_capitals_and_baseline() -> None:
     assert tops["top"] == pytest.approx(0)
     assert bottoms["bottom"] == pytest.approx(min(font().descent, 0.25) * em(setting.lines[0]))
     assert tops["middle"] == pytest.approx(bottoms["middle"])
-
-
-# --- alignment --------------------------------------------------------------------------------------------------
-
-
-@CASES
-@given(TEXTS, st.sampled_from(["left", "right", "center"]))
-def test_alignment_moves_lines_and_changes_nothing_else(text: str, align: str) -> None:
-    """Left, right and centred texts have the same words and as many lines; the free end is where it should be."""
-    plain, moved = set_text(text, 60, align="left"), set_text(text, 60, align=align)
-    assert " ".join(texts(plain)) == " ".join(texts(moved)) and len(plain.lines) == len(moved.lines)
-    for line in moved.lines:
-        free = 60 - (right_of(line) - line.x)
-        assert line.x == pytest.approx({"left": 0, "center": free / 2, "right": free}[align], abs=1e-4)
-
-
-@CASES
-@given(TEXTS)
-def test_justified_lines_end_at_the_box_but_for_the_last(text: str) -> None:
-    """Blanks are stretched evenly; the last line and a line of one word are left alone."""
-    setting = set_text(text, 60, align="justify")
-    for line in setting.lines[:-1]:
-        stretched = [p for p in line.pieces if isinstance(p, float)]
-        blanks = sum(isinstance(p, Word) and p.text == " " for p in line.pieces)
-        assert len(stretched) == blanks and len(set(stretched)) <= 1
-        if blanks:
-            assert right_of(line) == pytest.approx(60, abs=1e-4)
-    assert not [p for p in setting.lines[-1].pieces if isinstance(p, float)]
-
-
-def test_the_last_line_of_every_paragraph_is_not_justified() -> None:
-    """Neither at the end of a paragraph nor before a line break of the author."""
-    for text in ("un deux\n\ntrois quatre", "un deux\ntrois quatre"):
-        for line in set_text(text, 60, align="justify").lines:
-            assert not [p for p in line.pieces if isinstance(p, float)], text
 
 
 # --- styles and icons -------------------------------------------------------------------------------------------
@@ -357,24 +207,6 @@ def test_words_are_hyphenated_in_french_and_only_if_the_style_allows() -> None:
     assert texts(set_text("une incompréhensible", 19, hyphenate=True)) == ["une incom-", "préhensible"]
     whole = setter().set("une incompréhensible", Style(), 26, 60)
     assert isinstance(whole, Setting) and texts(whole) == ["une", "incompréhensible"]
-
-
-def test_the_language_chooses_the_dictionary() -> None:
-    """French and English part the same letters differently."""
-    assert hyphen_points("magnifique", "fr") != hyphen_points("magnifique", "en_US")
-    assert hyphen_points("magnifique", "xx") == ()
-
-
-@pytest.mark.parametrize("word", ["mot", "Malheureusement", "12000000", "l’incompréhensible"])
-def test_short_words_names_and_numbers_stay_whole(word: str) -> None:
-    """And what is no single word."""
-    assert hyphen_points(word, "fr") == ()
-
-
-def test_signs_around_a_word_do_not_move_its_points() -> None:
-    """Points count from the start of the text, quotation marks and all."""
-    bare = hyphen_points("incompréhensible", "fr")
-    assert bare and hyphen_points("«\u202fincompréhensible\u202f!", "fr") == tuple(p + 2 for p in bare)
 
 
 def test_a_word_wider_than_the_box_is_hyphenated_where_allowed() -> None:
@@ -550,16 +382,3 @@ def test_a_missing_glyph_stops_the_build_and_names_the_card(game: Path) -> None:
     cards.write_text(cards.read_text().replace("Another story.", "Another ☃ story."))
     (message,) = problems_of(game)
     assert "two.story" in message and "“☃” (U+2603)" in message and "card.svg" in message
-
-
-def test_the_quick_way_to_break_plain_text_is_icu_s() -> None:
-    """Texts that need no ICU are cut exactly where ICU would cut them."""
-    dice = random.Random(2)
-    seen = 0
-    for _ in range(40_000):
-        text = "".join(dice.choices("abcdéèÀœZ019'’,.;:!? ·/-", k=dice.randrange(1, 14))).strip()
-        if text and linebreak._PLAIN.fullmatch(text):
-            seen += 1
-            expected = [text[start:end] for start, end in LineBreaker(text, "fr").segments()]
-            assert unbreakable(text, "fr") == expected
-    assert seen > 3000

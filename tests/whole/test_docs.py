@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import shutil
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,8 @@ from pnp.base.problems import ProblemsFound
 from pnp.cli import main
 from pnp.definition.workspace import Workspace
 from pnp.face.template import BINDINGS
-from pnp.kit.build import Options, build
+from pnp.kit.build import build
+from pnp.kit.options import Options
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
 from tests.places import ROOT
 
@@ -243,3 +246,13 @@ def test_a_broken_game_leaves_pictures_alone(tmp_path: Path, capsys: pytest.Capt
     assert not make_pictures.make_games(workspace, tmp_path, tmp_path / "pictures", tmp_path / "pictures.md")
     assert "harbour cannot be built" in capsys.readouterr().err
     assert not (tmp_path / "pictures.md").exists()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_what_python_examples_import_is_there(page: Path) -> None:
+    """Under the very name that the page gives."""
+    for block in fences(page, "python"):
+        for node in ast.walk(ast.parse(block)):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pnp"):
+                module = import_module(str(node.module))
+                assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []

@@ -1,0 +1,69 @@
+"""problems: gathered with their places, raised once, and printed so that no terminal obeys them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.problems import (
+    Place,
+    PnpError,
+    Problem,
+    Problems,
+    ProblemsFound,
+    UsageError,
+    did_you_mean,
+    one_of,
+    printable,
+    told,
+)
+
+
+@given(st.text())
+def test_no_printed_text_breaks_a_line_or_moves_the_cursor(text: str) -> None:
+    """Control characters and separators of lines become their numbers; what can be printed stays."""
+    shown = printable(text)
+    assert len((shown + "x").splitlines()) == 1
+    assert not any(ord(c) < 32 or 127 <= ord(c) < 160 for c in shown)
+    assert printable(shown) == shown
+    assert shown == text or "\\u" in shown
+
+
+def test_a_problem_reads_as_file_line_column_field_message() -> None:
+    """A file as a whole has no line; a problem without a field has none."""
+    assert str(Problem(Place("a.yaml", 3, 7), "cards.one", "is missing")) == "a.yaml:3:7: cards.one: is missing"
+    assert str(Problem(Place("a.yaml"), "", "no such\x1b[31m file")) == "a.yaml: no such\\u001b[31m file"
+
+
+def test_problems_are_raised_together_in_reading_order_and_once() -> None:
+    """Whatever the order in which they were found; none found is no error."""
+    problems = Problems()
+    problems.stop_if_any()
+    for line in (12, 3, 3, 5):
+        problems.add(Place("a.yaml", line, 1), "x", "is wrong")
+    assert len(problems) == 4 and [p.place.line for p in problems] == [12, 3, 3, 5]
+    with pytest.raises(ProblemsFound) as caught:
+        problems.stop_if_any()
+    assert [p.place.line for p in caught.value.problems] == [3, 5, 12]
+    assert issubclass(ProblemsFound, PnpError) and issubclass(UsageError, PnpError)
+
+
+@pytest.mark.parametrize(("count", "lines"), [(1, 1), (3, 3), (4, 1), (30, 1)])
+def test_one_mistake_in_a_template_is_one_line_however_many_cards_it_spoils(count: int, lines: int) -> None:
+    """Few are told one by one, many as one with their number; another message at the same place stands apart."""
+    place = Place("card.svg", 4, 2)
+    found = [Problem(place, f"card-{i}", "found “clok”") for i in range(count)]
+    said = told([*found, Problem(place, "card-0", "something else")])
+    assert len(said) == lines + 1 and said[-1] == "card.svg:4:2: card-0: something else"
+    if lines < count:
+        assert said[0].startswith("card.svg:4:2: card-0: found “clok” (the same for ")
+        assert f"{count - 1} more: card-1, card-2, card-3" in said[0]
+
+
+def test_near_misses_are_named_and_long_lists_are_cut() -> None:
+    """A word is never offered for itself; a cut list says how many there are."""
+    assert did_you_mean("marathn", ["jonques", "marathon"]) == " (did you mean marathon?)"
+    assert did_you_mean("chess", ["jonques", "marathon"]) == did_you_mean("mans", ["mans"]) == ""
+    assert one_of(["a", "b"]) == "a, b" and one_of([]) == ""
+    assert one_of("abcde", 3) == "a, b, c, … (5 in all)"

@@ -1,0 +1,96 @@
+"""load: a folder becomes a Game; everything that is wrong is told at once, and what is right goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.problems import Problems
+from pnp.definition.load import load_game
+from pnp.definition.models import Game
+from pnp.definition.workspace import Workspace
+from tests.definition.readings import sample
+from tests.places import ROOT
+
+SHIPPED = Workspace((ROOT,))
+
+
+def game_of(workspace: Workspace, name: str = "sample") -> tuple[Game | None, list[str]]:
+    """A game, and what is wrong with it."""
+    problems = Problems()
+    return load_game(workspace, name, problems), [str(problem) for problem in problems]
+
+
+@pytest.mark.parametrize("name", SHIPPED.games())
+def test_shipped_games_are_read_without_a_word(name: str) -> None:
+    """Each knows its own language, its components and what it shares with the others."""
+    game, said = game_of(SHIPPED, name)
+    assert game is not None and said == []
+    assert game.id == name and game.lang == game.meta.language
+    assert {"inventory", "readme"} <= set(game.components) and {"inventory", "readme"} <= game.shared
+    assert any(component.pieces for component in game.components.values())
+
+
+def test_cards_keep_their_values_their_copies_and_their_places(tmp_path: Path) -> None:
+    """Colours by name become hex; a card that says no quantity has the component's."""
+    game, said = game_of(sample(tmp_path, cards=("back: back.svg", "back: back.svg\nquantity: 5")))
+    assert game is not None and said == []
+    one, two = game.components["cards"].cards
+    assert (one.quantity, two.quantity, game.components["cards"].pieces) == (5, 2, 7)
+    assert one.data["tint"] == "#8b2b3e" and one.data["cells"] == (1, 2, 3) and one.data["note"] is None
+    assert one.place_of("tint") == ("cards/sample/cards.yaml", 18, 11)
+
+
+def test_a_wrong_card_does_not_hide_the_others(tmp_path: Path) -> None:
+    """The right one is there, and each mistake of the wrong one is told by its id."""
+    game, said = game_of(sample(tmp_path, cards=("cells: [4]", "cells: four\n    nmae: x")))
+    assert game is not None and [card.id for card in game.components["cards"].cards] == ["one"]
+    assert len(said) == 2 and "cards.two.cells" in said[0] and "cards.two.nmae" in said[1]
+
+
+def test_without_a_game_file_there_is_no_game_but_its_cards_are_checked(tmp_path: Path) -> None:
+    """And no colour is called wrong for want of the palette."""
+    workspace = sample(tmp_path, game=("players: [2, 4]", "players: two"), cards=("cells: [4]", "cells: four"))
+    game, said = game_of(workspace)
+    assert game is None
+    assert [line.split(": ")[1] for line in said] == ["players", "cards.two.cells"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("template: card.svg", "", "template: is missing; expected the name of an SVG template"),
+        ("template: card.svg", "kind: pages", "cards: found cards in a component of kind pages; expected blocks"),
+        ("size: 40", "sise: 40", "sise: found an unknown key; expected title, kind, size"),
+        ("cells: [4]", "cells: [4]\n    source: {celsl: stated}", "cards.two.source.celsl: marks a field that is not"),
+        ("cells: [4]", "cells: [4]\n    source: {cells: guessed}", "cards.two.source.cells: found “guessed”"),
+    ],
+)
+def test_a_component_file_that_cannot_be_used_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
+    """Missing and unknown keys, blocks for cards, provenance of nothing."""
+    _, problems = game_of(sample(tmp_path, cards=(old, new)))
+    assert any(f": {said}" in problem and "cards.yaml" in problem for problem in problems), problems
+
+
+def test_files_that_are_not_read_are_told(tmp_path: Path) -> None:
+    """Another ending, a name that is no id, and a link that leads out of the folder."""
+    workspace = sample(tmp_path)
+    folder = tmp_path / "cards" / "sample"
+    (folder / "more.yml").write_text("title: x")
+    (folder / "My Cards.yaml").write_text((folder / "rules.yaml").read_text())
+    (folder / "foreign.yaml").symlink_to(ROOT / "cards" / "mans" / "game.yaml")
+    _, said = game_of(workspace)
+    text = "\n".join(said)
+    assert "more.yml: is not read; expected a name that ends in .yaml" in text
+    assert "file name: found “My Cards”" in text and "foreign.yaml: leads outside the game's folder" in text
+
+
+def test_words_of_a_game_come_before_shared_ones(tmp_path: Path) -> None:
+    """A game may say it otherwise; what it leaves alone is shared and can be translated once for all."""
+    plain, _ = game_of(sample(tmp_path / "plain"))
+    assert plain is not None
+    name = next(iter(plain.words))
+    own, _ = game_of(sample(tmp_path / "own", game=("version:", f"words: {{{name}: Autrement}}\nversion:")))
+    assert own is not None and own.words[name] == "Autrement"
+    assert name in plain.shared and name not in own.shared

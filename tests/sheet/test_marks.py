@@ -1,0 +1,68 @@
+"""marks: they lead the blade along every cut, and run through no print."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from pnp.base.geometry import Rect
+from pnp.sheet.impose import impose
+from pnp.sheet.model import Piece, Spec
+from tests.sheet.sheets import (
+    A4,
+    CASES,
+    TINY,
+    Paper,
+    check_marks,
+    deck,
+    decks,
+    duplexes,
+    mixtures,
+    overlap,
+    papers,
+    shown,
+)
+
+
+@CASES
+@given(decks(), papers, duplexes)
+def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+    """Each trim line of a sheet has marks that run out to the page's edge."""
+    for sheet in impose(pieces, paper, duplex):
+        check_marks(sheet)
+        if not sheet.placements:
+            continue
+        for p in sheet.placements:
+            for x, y in ((p.trim.x, p.trim.y), (p.trim.right, p.trim.bottom)):
+                uprights = [m for m in sheet.marks if m.x1 == m.x2 and abs(m.x1 - x) <= 0.01]
+                levels = [m for m in sheet.marks if m.y1 == m.y2 and abs(m.y1 - y) <= 0.01]
+                assert min((min(m.y1, m.y2) for m in uprights), default=9) <= TINY, "a cut without a mark at the top"
+                assert max((max(m.y1, m.y2) for m in uprights), default=0) >= sheet.height - TINY, "… at the bottom"
+                assert min((min(m.x1, m.x2) for m in levels), default=9) <= TINY, "… at the left"
+                assert max((max(m.x1, m.x2) for m in levels), default=0) >= sheet.width - TINY, "… at the right"
+
+
+@pytest.mark.slow
+@CASES
+@given(mixtures(), papers, duplexes)
+def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+    """Marks stay out of the bleed of their own block and of the others."""
+    for sheet in impose(pieces, paper, duplex):
+        check_marks(sheet)
+
+
+def test_folds_are_dashed_marks_beside_every_row() -> None:
+    """At the fold's height in each row, on both sides, outside the pieces; on the back they are mirrored with it."""
+    spec = Spec("ships", 16.0, 84.0, 2.0, 2.0, (0.0, 4.0), 10, (6.0, 38.0))
+    for duplex in ("long", "short"):
+        front, back = impose(deck(spec, 20), A4, duplex)
+        rows = sorted({p.trim.y for p in front.placements})
+        folds = [m for m in front.marks if m.kind == "fold"]
+        assert sorted({round(m.y1, 6) for m in folds}) == [round(y + fold, 6) for y in rows for fold in spec.folds]
+        assert len(folds) == 8 and all(m.y1 == m.y2 for m in folds)
+        for mark in folds:
+            assert all(
+                overlap(shown(p), Rect(mark.x1, mark.y1, mark.x2 - mark.x1, 0.01)) == 0 for p in front.placements
+            )
+        turned = {round(m.y1 if duplex == "long" else A4[1] - m.y1, 6) for m in back.marks if m.kind == "fold"}
+        assert turned == {round(m.y1, 6) for m in folds}
