@@ -72,6 +72,7 @@ def test_any_title_can_be_given(title: str, tmp_path_factory: pytest.TempPathFac
 
 @pytest.mark.parametrize("name", ["My Game", "../evil", "a/b", "", "shared", "é", "x" * 61, "-a", ".hidden"])
 def test_a_name_that_is_none_is_refused(name: str, folder: Path) -> None:
+    """And nothing is written."""
     with pytest.raises(UsageError, match="expected small letters"):
         new_game(name, "", folder)
     assert not files(folder) and not list(folder.iterdir())

@@ -46,6 +46,7 @@ def run(*arguments: str, status: int = 0, typed: str = "") -> Result:
 
 
 def test_check_says_what_it_has_checked() -> None:
+    """Files, pieces, games, moves and things used, in numbers."""
     lines = run("check", "--game", "race", "--games", "20", "--jobs", "1").stdout.splitlines()
     assert re.match(r"race: \d+ files are sound, 62 pieces", lines[0])
     assert re.fullmatch(r"race: 100 games of 2 to 6 players came to their end, \d+ moves, no rule broken", lines[2])
@@ -87,6 +88,7 @@ def test_check_reports_games_that_go_wrong(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_check_without_rules_says_so(workspace: Path) -> None:
+    """It is no mistake: such a game can be printed."""
     change(workspace / "cards/race/game.yaml", "language: fr\nengine: mans", "language: fr")
     assert "race: no rules to play it by" in run("check", "--game", "race").stdout
 
@@ -148,6 +150,7 @@ def test_a_playtest_is_the_same_for_any_number_of_jobs(workspace: Path) -> None:
 
 
 def test_values_are_tried_without_touching_the_files(workspace: Path) -> None:
+    """They stand in the output and in the report, the files stay as they are."""
     before = {p: p.read_bytes() for p in (workspace / "cards").rglob("*.yaml")}
     options = ("--game", "race", "--players", "2", "--games", "12", "--set", "game.parameters.overheat=2..4")
     said = run("playtest", *options, "--report", "sweep.html").stdout
@@ -170,10 +173,12 @@ def test_values_are_tried_without_touching_the_files(workspace: Path) -> None:
     ],
 )
 def test_wrong_use_of_playtest_is_told_in_one_line(options: tuple[str, ...], says: str) -> None:
+    """Status 2, with what was expected."""
     assert says in run("playtest", "--game", "race", "--games", "4", *options, status=2).output
 
 
 def test_a_value_of_the_wrong_kind_is_a_problem_at_its_place() -> None:
+    """As if it stood in the file."""
     said = run("playtest", "--game", "race", "--games", "4", "--set", "course.slick-1.score=lots", status=1).output
     assert re.search(r"^cards/race/course\.yaml:\d+:\d+: .*found “lots”; expected a whole number", said, re.M)
 
@@ -182,6 +187,7 @@ def test_a_value_of_the_wrong_kind_is_a_problem_at_its_place() -> None:
 
 
 def test_a_game_can_be_left_saved_and_resumed(workspace: Path) -> None:
+    """The saved game knows which game it is."""
     said = run("play", "--game", "race", "--players", "2", "--seed", "5", typed="1\n1\ns kept.jsonl\nq\n").stdout
     assert "24H du Mans" in said and (workspace / "kept.jsonl").is_file()
     again = run("play", "--resume", "kept.jsonl", typed="q\n").stdout
@@ -189,6 +195,7 @@ def test_a_game_can_be_left_saved_and_resumed(workspace: Path) -> None:
 
 
 def test_a_variant_can_be_played() -> None:
+    """One value at a time; without a game, the command asks which."""
     said = run("play", "--game", "race", "--set", "game.variants.weather_effect=heat", typed="q\n").stdout
     assert "24H du Mans" in said
     assert (

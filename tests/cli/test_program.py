@@ -2,109 +2,19 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
-from click.testing import CliRunner, Result
 from PIL import Image
 
 from pnp import __version__
-from pnp.base.packaged import bundled_root
 from pnp.base.problems import Place, Problem, told
 from pnp.cli import main
-from tests.limits import HANGS
+from tests.cli.tiny import BUILD, COMMANDS, outside, rows, run, write
 
-GAME = """\
-title: {title}
-version: "2.5"
-authors: [A. Tester]
-players: [2, 4]
-age: 7
-minutes: [10, 20]
-fonts: {{text: source-sans-3, display: fraunces}}
-styles:
-  name: {{size: 9, align: center}}
-documents:
-  - {{id: cards, title: Cards, components: [deck], stock: thick paper}}
-  - {{id: board, title: Board, components: [plan], stock: thin paper}}
-"""
-DECK = """\
-title: Deck
-size: 40 x 60 mm
-template: card.svg
-back: back.svg
-quantity: 3
-fields: {name: text}
-cards:
-  - {id: one, name: First}
-  - {id: two, name: Second}
-"""
-PLAN = "title: Plan\nsize: 300 x 250 mm\ntemplate: plan.svg\ncards: [{id: plan}]\n"
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="urn:pnp:template" viewBox="0 0 {}">{}</svg>'
-CARD = '<rect x="-4" y="-4" width="48" height="68" fill="#fbf6ea"/><rect x="3" y="9" width="34" height="9" {}/>'
-COMMANDS = sorted(main.commands)
-BUILD = ("build", "--game", "tinygame", "--jobs", "1")
-
-
-@pytest.fixture(autouse=True)
-def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Two tiny games in a folder of their own, which is the current one; nothing is kept elsewhere."""
-    for name, title in (("tinygame", "A Tiny Game"), ("othergame", "Another")):
-        write(tmp_path, f"cards/{name}/game.yaml", GAME.format(title=title))
-        write(tmp_path, f"cards/{name}/deck.yaml", DECK)
-        write(tmp_path, f"cards/{name}/plan.yaml", PLAN)
-        for file, size, inner in (
-            ("card.svg", "40 60", CARD.format('pnp:text="{name}" pnp:style="name"')),
-            ("back.svg", "40 60", CARD.format('fill="#8b2b3e"')),
-            ("plan.svg", "300 250", '<rect width="300" height="250" fill="#0072b2"/>'),
-        ):
-            write(tmp_path, f"templates/{name}/{file}", SVG.format(size, inner))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    yield tmp_path
-    gc.enable()
-
-
-def write(root: Path, name: str, text: str) -> None:
-    path = root / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-
-
-def run(*arguments: str, status: int = 0) -> Result:
-    """Run a command in this process and look at its exit status."""
-    result = CliRunner().invoke(main, list(arguments))
-    assert result.exit_code == status, result.output
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
-
-def rows(result: Result) -> list[str]:
-    """The printed lines with single blanks."""
-    return [" ".join(line.split()) for line in result.stdout.splitlines()]
-
-
-def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m pnp` as a process of its own, in the current folder."""
-    path = os.pathsep.join(filter(None, (str(bundled_root()), os.environ.get("PYTHONPATH", ""))))
-    return subprocess.run(
-        [sys.executable, "-m", "pnp", *arguments],
-        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **environment},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=HANGS,
-        check=False,
-    )
+pytestmark = pytest.mark.usefixtures("workspace")
 
 
 # --- asking -----------------------------------------------------------------------------------------------------
@@ -139,7 +49,8 @@ def test_help_of_each_command_explains_each_option(command: str, option: str) ->
         for name in parameter.opts:
             assert name.startswith("-") is False or name in output
         named = parameter.param_type_name == "argument" and parameter.human_readable_name in output.splitlines()[2]
-        assert named or getattr(parameter, "help", "x"), f"{command} {parameter.name} is not explained"
+        explained: object = getattr(parameter, "help", "x")
+        assert named or explained, f"{command} {parameter.name} is not explained"
 
 
 def test_list_shows_own_and_shipped_games() -> None:
@@ -180,15 +91,6 @@ def test_wrong_use_is_status_two(arguments: tuple[str, ...], workspace: Path) ->
     assert not (workspace / "output").exists()
 
 
-@pytest.mark.parametrize("command", [("build",), ("pictures", "--out", "p"), ("schema",)], ids=lambda c: c[0])
-def test_an_unknown_game_is_answered_with_a_suggestion(command: tuple[str, ...], workspace: Path) -> None:
-    """Status 2, all games, the nearest one."""
-    result = run(*command, "--game", "tinygmae", status=2)
-    assert result.stderr.startswith("pnp: no game called “tinygmae”; there are othergame, tinygame, ")
-    assert result.stderr.rstrip().endswith("(did you mean tinygame?)")
-    assert not (workspace / "output").exists()
-
-
 def test_an_unknown_component_is_answered_with_a_suggestion(workspace: Path) -> None:
     """Status 2, all components, the nearest one."""
     result = run(*BUILD, "--only", "dekc", status=2)
@@ -205,19 +107,6 @@ def test_an_unknown_language_is_wrong_use(workspace: Path) -> None:
 def test_a_game_name_that_climbs_is_an_unknown_game(workspace: Path) -> None:
     """No file outside cards/ is read, none outside output/ written."""
     assert "no game called" in run("build", "--game", "../cards/tinygame", status=2).stderr
-    assert not (workspace / "output").exists()
-
-
-def test_mistakes_in_files_are_status_one(workspace: Path) -> None:
-    """Each with its place, counted, and nothing is written."""
-    wrong = DECK.replace("name: First", "nmae: First").replace("quantity", "quantiy")
-    write(workspace, "cards/tinygame/deck.yaml", wrong)
-    result = run(*BUILD, status=1)
-    lines = result.stderr.splitlines()
-    assert any(line.startswith("cards/tinygame/deck.yaml:5:1: quantiy: found an unknown key") for line in lines)
-    assert any(line.startswith("cards/tinygame/deck.yaml:8:15: cards.one.nmae: found an unknown key") for line in lines)
-    assert lines[-1] == f"{len(lines) - 1} problems found; nothing was written."
-    assert result.stdout == ""
     assert not (workspace / "output").exists()
 
 
@@ -326,22 +215,6 @@ def test_as_a_program_a_kit_is_built(workspace: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "1-cards.pdf" in done.stdout
     assert (workspace / "output/tinygame/fr/manifest.json").is_file()
-
-
-@pytest.mark.parametrize("command", [c for c in COMMANDS if any(p.name == "game" for p in main.commands[c].params)])
-@pytest.mark.parametrize("option", ["--game", "-g"])
-def test_completion_offers_game_names(command: str, option: str) -> None:
-    """Those that start with what has been typed."""
-    complete = ShellComplete(main, {}, "pnp", "_PNP_COMPLETE")
-    assert [c.value for c in complete.get_completions([command, option], "tin")] == ["tinygame"]
-    every = [c.value for c in complete.get_completions([command, option], "")]
-    assert every[:2] == ["othergame", "tinygame"] and "marathon" in every
-
-
-def test_completion_works_in_bash() -> None:
-    """As the shell asks for it."""
-    words = {"COMP_WORDS": "pnp build --game oth", "COMP_CWORD": "3", "_PNP_COMPLETE": "bash_complete"}
-    assert outside(**words).stdout.split() == ["plain,othergame"]
 
 
 def test_one_mistake_in_a_template_is_told_once() -> None:

@@ -3,90 +3,24 @@
 from __future__ import annotations
 
 import importlib.metadata
-import json
-import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
-from pnp.cli.doctor import doctor
 from pnp.cli.new_game import new_game
 from pnp.doctor import examination
-from pnp.doctor.examination import examine
-from pnp.doctor.findings import FAILS, Finding
-from pnp.doctor.program import within
+from pnp.doctor.findings import FAILS
 from pnp.kit.printers import Offset, keep
 from pnp.text.fonts import FILE_ENDINGS
+from tests.doctor.visit import GAMES, GROUPS, START, entry, run, told
 from tests.limits import HANGS
 
 pytestmark = pytest.mark.slow
-GAMES = ("jonques", "mans", "marathon")
-GROUPS = ("Program", "Workspace", "Fonts", "Cache", "Configuration", "Output")
-START = "from pnp.cli.doctor import doctor; doctor(prog_name='pnp doctor')"
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder to work in, with a home, a cache and a configuration of its own; the doctor changes nothing in it."""
-    folder = tmp_path / "desk"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
-    yield folder
-
-
-def everything(folder: Path) -> dict[str, tuple[int, bytes]]:
-    """Every path below a folder, with the time of its last change and its content."""
-    paths = [folder, *folder.rglob("*")]
-    return {str(p): (p.lstat().st_mtime_ns, p.read_bytes() if p.is_file() else b"") for p in paths}
-
-
-def told(status: int, *options: str) -> str:
-    """What the doctor prints in this process; it must end with this status and leave everything as it was."""
-    before = everything(Path.cwd().parent)
-    result = CliRunner().invoke(doctor, list(options), catch_exceptions=False)
-    assert result.exit_code == status, result.output
-    assert everything(Path.cwd().parent) == before
-    return result.stdout
-
-
-def run(status: int, **environment: str) -> str:
-    """What the doctor prints in a process of its own."""
-    before = everything(Path.cwd().parent)
-    done = subprocess.run(
-        [sys.executable, "-c", START],
-        capture_output=True,
-        env={**os.environ, **environment},
-        timeout=HANGS,
-        check=False,
-    )
-    assert done.returncode == status, (done.stdout, done.stderr)
-    assert done.stderr == b""
-    assert everything(Path.cwd().parent) == before
-    return done.stdout.decode(environment.get("PYTHONIOENCODING", "utf-8"))
-
-
-def entry(text: str, name: str) -> tuple[str, str, str]:
-    """The level, what was found and the remedy of the only line about a thing."""
-    lines = text.splitlines()
-    [at] = [i for i, line in enumerate(lines) if line[9:].startswith(f"{name}  ") or line[9:].strip() == name]
-    remedy = lines[at + 1].strip() if lines[at + 1].startswith(" " * 12) else ""
-    return lines[at][:9].strip(), lines[at][9:].removeprefix(name).strip(), remedy
-
-
-def shadow(folder: Path, name: str, body: str) -> None:
-    """Put a module into a folder for PYTHONPATH, where it is found before the real one."""
-    folder.mkdir(exist_ok=True)
-    (folder / f"{name}.py").write_text(body, encoding="utf-8")
 
 
 def test_a_healthy_folder(desk: Path) -> None:
@@ -107,25 +41,6 @@ def test_a_healthy_folder(desk: Path) -> None:
     assert "~/desk/output, made by the first build" in text
     assert "~/cache (PNP_CACHE), made by the first build" in text
     assert str(desk.parent) not in text
-
-
-def test_lines_stand_in_columns(desk: Path) -> None:
-    """What was found begins at the same place in every line."""
-    lines = [line for line in told(0).splitlines() if line.startswith("  ")]
-    assert {line[2:7].strip() for line in lines} == {"ok"}
-    column = len("  ok     barlow-condensed  ")
-    assert all(line[column - 2 : column] == "  " and line[column] != " " for line in lines)
-
-
-def test_json_says_the_same(desk: Path) -> None:
-    """For a bug report: the findings as data, with their number."""
-    data = json.loads(told(0, "--json"))
-    assert (data["fails"], data["notes"]) == (0, 0)
-    findings = [Finding(**finding) for finding in data["findings"]]
-    now = examine(Path())
-    assert [f for f in findings if not f.what.startswith("disk: ")] == [
-        f for f in now if not f.what.startswith("disk: ")
-    ]
 
 
 def test_what_is_in_use_is_counted(desk: Path) -> None:
@@ -260,120 +175,6 @@ def test_the_weights_are_those_that_fonts_are_searched_for() -> None:
     """The doctor must know them even if the library that opens fonts cannot be loaded."""
     endings = {ending for endings in FILE_ENDINGS.values() for ending in endings}
     assert endings == {f"-{weight}" for weight in examination.WEIGHTS}
-
-
-def test_without_the_library_cairo(desk: Path, tmp_path: Path) -> None:
-    """What to install, on each system; everything else is still looked at."""
-    shadow(tmp_path / "shadow", "cairocffi", "raise OSError('no library called \"cairo\"\\nwas found')")
-    text = run(1, PYTHONPATH=str(tmp_path / "shadow"))
-    level, found, remedy = entry(text, "libcairo")
-    assert level == "fails"
-    assert 'no library called "cairo"' in found
-    for system in (
-        "Debian, Ubuntu: sudo apt-get install libcairo2",
-        "dnf install cairo",
-        "brew install cairo",
-        "MSYS2",
-    ):
-        assert system in remedy
-    assert all(entry(text, game)[0] == "ok" for game in GAMES)
-    assert text.endswith("1 thing would fail.\n")
-
-
-@pytest.mark.parametrize("names", [("yaml", "cairosvg"), ("uharfbuzz", "platformdirs", "bidi")])
-def test_libraries_that_cannot_be_loaded(desk: Path, tmp_path: Path, names: tuple[str, ...]) -> None:
-    """Half an installation is examined to the end, and each remedy installs the library that is broken."""
-    for name in names:
-        shadow(tmp_path / "shadow", name, "raise ImportError('DLL load failed\\nbadly', name=__name__)")
-    text = run(1, PYTHONPATH=str(tmp_path / "shadow"), PNP_CACHE="", PNP_CONFIG="")
-    assert all(f"\n{group}\n" in f"\n{text}" for group in GROUPS)
-    for name in names:
-        library = {"yaml": "pyyaml", "cairosvg": "libcairo", "bidi": "python-bidi"}.get(name, name)
-        level, found, remedy = entry(text, library)
-        assert level == "fails"
-        assert "ImportError: DLL load failed" in found
-        wanted = "cairosvg" if library == "libcairo" else f'"{library}>='
-        assert f"-m pip install --force-reinstall {wanted}" in remedy
-
-
-def test_libraries_missing_and_too_new(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each with the range wanted and the command that mends it; what is optional is only noted."""
-    real = importlib.metadata.version
-
-    def version(name: str) -> str:
-        if name in ("svgwrite", "distributed"):
-            raise importlib.metadata.PackageNotFoundError(name)
-        return "9.0.1" if name == "rich" else real(name)
-
-    monkeypatch.setattr(importlib.metadata, "version", version)
-    text = told(1)
-    pip = f"{sys.executable} -m pip install"
-    assert entry(text, "svgwrite") == (
-        "fails", "missing, wanted >=1.4.3,<2", f'Run: {pip} "svgwrite>=1.4.3,<2"',
-    )  # fmt: skip
-    assert entry(text, "rich")[1:] == ("9.0.1, wanted >=14,<16", f'Run: {pip} "rich>=14,<16"')
-    level, found, remedy = entry(text, "distributed")
-    assert level == "note"
-    assert found.endswith("for pnp playtest --on only")
-    assert remedy.endswith(f'{pip} "pnp-kits[cluster]"')
-    assert text.endswith("2 things would fail; 1 note.\n")
-
-
-def test_run_without_being_installed(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a source tree alone, nobody knows the ranges; the rest is examined."""
-
-    def requires(name: str) -> list[str]:
-        raise importlib.metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(importlib.metadata, "requires", requires)
-    level, found, remedy = entry(told(0), "libraries")
-    assert level == "note"
-    assert "pnp-kits is not installed" in found
-    assert "-e ." in remedy
-
-
-@pytest.mark.parametrize(
-    ("version", "wanted", "kept"),
-    [
-        ("2.17", ">=2.17,<3", True),
-        ("2.9", ">=2.17,<3", False),
-        ("3", ">=2.17,<3", False),
-        ("3.0.0rc1", "<3", False),
-        ("10.2.post1", ">=10,<11", True),
-        ("6.0.2", ">6.0.2", False),
-        ("1.0", "==1", True),
-        ("1.0.1", "!=1", True),
-        ("1.5", "", True),
-        ("unknown", ">=1", True),
-    ],
-)
-def test_ranges_of_versions(version: str, wanted: str, kept: bool) -> None:
-    """Compared number by number, not letter by letter."""
-    assert within(version, wanted) is kept
-
-
-def test_a_terminal_that_lacks_letters(desk: Path) -> None:
-    """It is told in letters that the terminal has."""
-    new_game("harbour", "Harbour", desk)
-    (desk / "cards" / "é → –").mkdir()
-    text = run(0, PYTHONIOENCODING="latin-1")
-    level, found, remedy = entry(text, "terminal")
-    assert level == "note"
-    assert "U+2013" in found
-    assert "U+00E9" not in found
-    assert remedy == "Unset PYTHONIOENCODING, or set it to utf-8."
-    assert entry(text, "é ? ?")[0] == "note"
-
-
-def test_names_cannot_write_to_the_terminal(desk: Path) -> None:
-    """A folder from a stranger may have control characters in its name, or bytes that are no text."""
-    (desk / "cards" / "\x1b[2J").mkdir(parents=True)
-    Path(os.fsdecode(os.fsencode(desk / "cards") + b"/\xff")).mkdir()
-    text = told(0)
-    assert "\\u001b[2J" in text
-    assert "\\udcff" in text
-    assert "\x1b" not in text
-    assert json.loads(told(0, "--json"))["notes"] == 2
 
 
 def test_a_folder_that_is_gone(desk: Path) -> None:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -97,9 +97,10 @@ def local(patience: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture
 def observer(local: Local) -> Iterator[Any]:
     """A client of the cluster that only looks."""
-    from distributed import Client
+    import distributed
 
-    with Client(local.address.replace("dask", "tcp"), set_as_default=False, timeout=HANGS) as client:
+    connect: Any = distributed.Client  # it has no types
+    with connect(local.address.replace("dask", "tcp"), set_as_default=False, timeout=HANGS) as client:
         yield client
 
 
@@ -184,8 +185,12 @@ def test_a_killed_worker_changes_nothing(local: Local, observer: Any) -> None:
     seen: list[int] = []
     held: list[int] = []
 
+    def busy() -> int:
+        held.append(held_by(observer, workers["victim"]))
+        return held[-1]
+
     def kill() -> None:
-        until(lambda: held.append(held_by(observer, workers["victim"])) or held[-1])
+        until(busy)
         victim.kill()
         victim.wait()
 
@@ -214,6 +219,7 @@ def test_an_interrupt_takes_everything_back(local: Local, observer: Any, caplog:
     """Who stops looking at the results stops the work: nothing is left there, and nothing here."""
     before = threads()
     results = run(tasks(400, 10), workers=Cluster(local.address))
+    assert isinstance(results, Generator)
     for number in range(20):
         task, tally = next(results)
         assert task.number == number and tally.games == 10
@@ -326,11 +332,13 @@ def test_workers_with_another_pnp_are_refused(local: Local, monkeypatch: pytest.
     "address", ["localhost:8786", "dask://localhost", "tcp://localhost:1", "dask://a b:1", "dask://h:x"]
 )
 def test_addresses(address: str) -> None:
+    """A scheduler's address has its scheme, a host and a port."""
     with pytest.raises(UsageError, match="expected the address of a Dask scheduler such as dask://localhost:8786"):
         dask_executor(address)
 
 
 def test_without_distributed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command that installs what is missing is told."""
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=r'pip install "pnp-kits\[cluster\]"'):
         dask_executor("dask://localhost:8786")
@@ -338,6 +346,7 @@ def test_without_distributed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where, and after how long, is told."""
     pytest.importorskip("distributed", reason="distributed is not installed: pip install pnp-kits[cluster]")
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with socket.socket() as taken:

@@ -15,6 +15,7 @@ from pnp.referee.match import play_game
 from pnp.referee.registry import advice_for, rules_for
 from pnp.referee.rules import Rules
 from tests.places import ROOT
+from tests.referee.tables import positions
 
 WORKSPACE = Workspace.here(ROOT)
 
@@ -84,6 +85,7 @@ def test_search_sees_no_secrets_and_changes_nothing(name: str, players: int) -> 
 
 
 def test_a_gain_is_the_mean_less_standard_errors() -> None:
+    """Two, with a spread of one over four worlds: half a standard error each."""
     gain = Gain()
     for value in (1.0, 3.0, 1.0, 3.0):
         gain.add(value)
@@ -92,6 +94,7 @@ def test_a_gain_is_the_mean_less_standard_errors() -> None:
 
 
 def test_greedy_takes_the_best_and_draws_lots_between_equals() -> None:
+    """Never the worse one, and each of the equals now and then."""
     rules = opened("jonques", 2)
 
     class Flat(type(advice_for("jonques", rules))):  # type: ignore[misc]
@@ -102,3 +105,31 @@ def test_greedy_takes_the_best_and_draws_lots_between_equals() -> None:
     moves: list[Any] = [("a",), ("b",), ("c",)]
     chosen = {bot.choose(rules.setup(), moves, Random(seed)) for seed in range(40)}
     assert chosen == {("b",), ("c",)}
+
+
+def test_advice_knows_no_secrets(rules: Rules[Any]) -> None:
+    """The weights of moves are the same in every world that the player cannot tell from the real one."""
+    advice = advice_for(rules.engine, rules)  # type: ignore[attr-defined]
+    rng = Random(19)
+    seen = [p for p in positions(rules, 19, GreedyBot(advice)) if p[1] >= 0]
+    for s, actor, _ in rng.sample(seen, min(40, len(seen))):
+        moves = rules.legal(s)
+        before = s.digest()
+        weights = advice.weigh(s, moves)
+        assert s.digest() == before, "advice changed the state"
+        assert len(weights) == len(moves)
+        assert advice.weigh(rules.resample(s, actor, rng), moves) == pytest.approx(weights)
+        assert len(advice.outlook(s)) == rules.players
+
+
+def test_greedy_beats_random(rules: Rules[Any]) -> None:
+    """One sensible player among careless ones wins far more than a fair share."""
+    advice = advice_for(rules.engine, rules)  # type: ignore[attr-defined]
+    games, won = 24, 0.0
+    for game in range(games):
+        bots: list[Bot[Any]] = [RandomBot()] * rules.players
+        seat = game % rules.players
+        bots[seat] = GreedyBot(advice)
+        winners = rules.winners(play_game(rules, bots, f"skill/{game}"))
+        won += (seat in winners) / len(winners)
+    assert won / games > 0.75

@@ -11,58 +11,12 @@ from typing import Any
 
 import pytest
 
-from pnp.base.problems import Problems, ProblemsFound
-from pnp.definition.load import load_game
-from pnp.definition.models import Game
-from pnp.definition.workspace import Workspace
-from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.gamelog import Head, Recorder, lines, replay
+from pnp.referee.bots import RandomBot
 from pnp.referee.match import Watcher, play_game
-from pnp.referee.registry import advice_for, has_rules, rules_for, table_for
-from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, Streams, as_move, shown
-from tests.places import ROOT
+from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, Streams, as_move, shown
+from tests.referee.tables import positions
 
-WORKSPACE = Workspace.here(ROOT)
 GAMES_EACH = int(os.environ.get("PNP_ENGINE_GAMES", "12"))  # 10000 for the long form
-
-
-def loaded(name: str) -> Game:
-    problems = Problems()
-    game = load_game(WORKSPACE, name, problems)
-    problems.stop_if_any()
-    assert game
-    return game
-
-
-TABLES = [
-    (name, players)
-    for name in WORKSPACE.games()
-    if has_rules(game := loaded(name))
-    for players in range(game.meta.players[0], game.meta.players[1] + 1)
-]
-
-
-@pytest.fixture(scope="module", params=TABLES, ids=lambda t: f"{t[0]}-{t[1]}")
-def rules(request: pytest.FixtureRequest) -> Rules[Any]:
-    name, players = request.param
-    problems = Problems()
-    rules = rules_for(loaded(name), players, problems)
-    problems.stop_if_any()
-    assert rules and rules.players == players
-    rules.engine = loaded(name).engine  # type: ignore[attr-defined]
-    return rules
-
-
-def positions(rules: Rules[Any], seed: int, bot: Bot[Any] | None = None) -> list[tuple[State, int, Move]]:
-    """Every position of one game, each a copy, with the actor and the move made there."""
-    seen: list[tuple[State, int, Move]] = []
-
-    class Camera(Watcher):
-        def before(self, s: Any, actor: int, move: Move, legal: Sequence[Move]) -> None:
-            seen.append((s.clone(), actor, move))
-
-    final = play_game(rules, [bot or RandomBot()] * rules.players, seed, Camera())
-    return [*seen, (final, END, ())]
 
 
 class Inspector(Watcher):
@@ -84,11 +38,6 @@ class Inspector(Watcher):
         self.milestone = milestone
 
 
-def test_there_are_three_games_to_play() -> None:
-    """Nine tables of ludothèque games, found by the name of their folder."""
-    assert {"marathon", "mans", "jonques"} <= {name for name, _ in TABLES}
-
-
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_games_end_and_nothing_breaks(rules: Rules[Any], seed: int) -> None:
     """Pieces are conserved, time does not run back, points add up to their sources, somebody wins."""
@@ -102,46 +51,6 @@ def test_games_end_and_nothing_breaks(rules: Rules[Any], seed: int) -> None:
     assert min(ranking) == 1 and all(1 <= rank <= rules.players for rank in ranking)
     assert ranking == [1 + sum(other < rank for other in ranking) for rank in ranking], "ranks without holes"
     assert rules.winners(s)
-
-
-def test_the_same_seed_is_the_same_game(rules: Rules[Any]) -> None:
-    """And another seed another game."""
-    bots = [RandomBot[Any]()] * rules.players
-    first = [play_game(rules, bots, seed).digest() for seed in (1, 2)]
-    again = [play_game(rules, bots, seed).digest() for seed in (1, 2)]
-    assert first == again and first[0] != first[1]
-
-
-def test_logs_replay_to_the_same_state(rules: Rules[Any]) -> None:
-    """Every move of a log is accepted again and leads to the same end."""
-    recorder = Recorder(rules)
-    final = play_game(rules, [RandomBot()] * rules.players, 7, recorder)
-    head = Head("any", rules.digest, rules.players, "7")
-    text = "\n".join(lines(rules, head, recorder.moves, final))
-    state, moves = replay(rules, text, "game.log")
-    assert state == final and state.digest() == final.digest()
-    assert [(actor, move) for actor, move, _ in recorder.moves] == moves
-
-
-def test_a_forged_log_is_refused_with_its_line(rules: Rules[Any]) -> None:
-    """One changed move, a lost move, a move too many, another game's hash."""
-    recorder = Recorder(rules, words=False)
-    final = play_game(rules, [RandomBot()] * rules.players, 3, recorder)
-    head = Head("any", rules.digest, rules.players)
-    good = list(lines(rules, head, recorder.moves, final))
-    middle = len(good) // 2
-    for forged in (
-        [*good[:middle], '{"seat": 0, "move": ["fly", 1]}', *good[middle:]],
-        [*good[:middle], *good[middle + 1 :]],
-        [*good[:-1], good[-2], good[-1]],
-        [good[0].replace(rules.digest, "0" * 64), *good[1:]],
-        [*good[:-1], good[-1].replace(final.digest(), "0" * 16)],
-        [*good[:middle], "[]", *good[middle:]],
-        [*good[:middle], "{", *good[middle:]],
-        ["{}"],
-    ):
-        with pytest.raises(ProblemsFound, match=r"^game\.log:\d+:1: "):
-            replay(rules, "\n".join(forged), "game.log")
 
 
 def test_legal_moves_are_unique_plain_data_and_all_apply(rules: Rules[Any]) -> None:
@@ -233,44 +142,6 @@ def test_a_seat_cannot_tell_its_world_from_another(rules: Rules[Any]) -> None:
             assert rules.actor(other) == actor
             if actor == seat:
                 assert rules.legal(other) == rules.legal(s)
-
-
-def test_advice_knows_no_secrets(rules: Rules[Any]) -> None:
-    """The weights of moves are the same in every world that the player cannot tell from the real one."""
-    advice = advice_for(rules.engine, rules)  # type: ignore[attr-defined]
-    rng = Random(19)
-    seen = [p for p in positions(rules, 19, GreedyBot(advice)) if p[1] >= 0]
-    for s, actor, _ in rng.sample(seen, min(40, len(seen))):
-        moves = rules.legal(s)
-        before = s.digest()
-        weights = advice.weigh(s, moves)
-        assert s.digest() == before, "advice changed the state"
-        assert len(weights) == len(moves)
-        assert advice.weigh(rules.resample(s, actor, rng), moves) == pytest.approx(weights)
-        assert len(advice.outlook(s)) == rules.players
-
-
-def test_greedy_beats_random(rules: Rules[Any]) -> None:
-    """One sensible player among careless ones wins far more than a fair share."""
-    advice = advice_for(rules.engine, rules)  # type: ignore[attr-defined]
-    games, won = 24, 0.0
-    for game in range(games):
-        bots: list[Bot[Any]] = [RandomBot()] * rules.players
-        seat = game % rules.players
-        bots[seat] = GreedyBot(advice)
-        winners = rules.winners(play_game(rules, bots, f"skill/{game}"))
-        won += (seat in winners) / len(winners)
-    assert won / games > 0.75
-
-
-def test_the_table_fits_a_terminal(rules: Rules[Any]) -> None:
-    """At most 80 columns, from every seat, at every position of a game; no control codes."""
-    seen = positions(rules, 23)
-    for s, _, _ in seen[:: max(1, len(seen) // 40)]:
-        for seat in range(rules.players):
-            for line in table_for(rules.engine, rules, s, seat):  # type: ignore[attr-defined]
-                assert len(line) <= 80, line
-                assert line.isprintable()
 
 
 def test_standing_and_scores_can_be_asked_at_any_time(rules: Rules[Any]) -> None:

@@ -12,6 +12,7 @@ CASES = settings(max_examples=60)
 
 
 def test_few_moves_stand_one_on_a_line() -> None:
+    """Each with its number."""
     menu = Menu([Item(("a", 1), "goes left"), Item(("a", 2), "goes right")])
     assert menu.lines() == ["   1  goes left", "   2  goes right"]
 
@@ -73,12 +74,14 @@ def test_any_words_fit_and_any_answer_is_read(words: list[str], answer: str) -> 
 @given(st.text(max_size=400), st.integers(20, 80), st.sampled_from(["", "    "]))
 @CASES
 def test_folded_lines_fit_and_lose_nothing(text: str, width: int, indent: str) -> None:
+    """Whatever the text, the width and the indent."""
     lines = fold(text, indent, width)
     assert all(columns(line) <= width for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
 def test_what_texts_share_ends_at_a_separator() -> None:
+    """Never within a word, and never all of it."""
     assert common(["to Salon, row 1", "to Salon, row 2"]) == "to Salon, "
     assert common(["goes to A", "goes to B"]) == "goes to "
     assert common(["left", "right"]) == ""
@@ -121,9 +124,11 @@ def test_small_groups_of_a_long_menu_are_not_hidden() -> None:
 
 
 def test_what_moves_are_alike_in_is_told_with_gaps() -> None:
+    """Words that differ become an ellipsis."""
     assert alike(["Salon, row 2 (line 1): pays 2", "Salon, row 3 (line 1): pays 3"]) == "Salon, row … (line 1)"
     assert alike(["Verte, 1 (line 1), past A B: x", "Verte, 2 (line 1): y"]).startswith("Verte, … (line 1)")
 
 
 def test_plain_words_have_no_accents_and_no_capitals() -> None:
+    """Nor two blanks, nor curly apostrophes."""
     assert plain("L’Étage   1er") == "l'etage 1er"

@@ -26,8 +26,9 @@ from pnp.definition.load import load_game
 from pnp.definition.models import Card, Component
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings
-from pnp.kit.build import Kit, Options, build
+from pnp.kit.build import Kit, build
 from pnp.kit.manifest import manifest_text
+from pnp.kit.options import Options
 from pnp.language.texts import prepare
 from tests.places import ROOT
 from tests.tiers import sample
@@ -70,7 +71,8 @@ class Read:
 
     def image(self, file: str, number: int) -> numpy.ndarray:
         """A page as pixels, ten a millimetre, without its cut marks' neighbourhood being touched."""
-        return self.pdfium[file][number - 1].render(scale=DPI / 72).to_numpy()[:, :, :3]
+        pixels: numpy.ndarray = self.pdfium[file][number - 1].render(scale=DPI / 72).to_numpy()[:, :, :3]
+        return pixels
 
     def inked(self, file: str, number: int) -> numpy.ndarray:
         """Where a page has paint, at the same resolution; looked at once, and kept as bits."""
@@ -235,7 +237,8 @@ def test_crop_marks_stand_on_every_trim_line(read: Read) -> None:
 
 def _inked(image: numpy.ndarray) -> numpy.ndarray:
     """Where there is paint."""
-    return image.min(axis=2) < 250
+    painted: numpy.ndarray = image.min(axis=2) < 250
+    return painted
 
 
 def _painted_extent(inked: numpy.ndarray, axis: int, trim: list[float]) -> tuple[float, float]:
@@ -335,7 +338,8 @@ def _fold(page: pikepdf.Page) -> tuple[bool, float]:
     """The one dashed line that crosses a page: whether it is upright, and where it stands in mm."""
     width, height = (float(v) for v in page.mediabox[2:])
     dashed, start, found = False, (0.0, 0.0), []
-    for operands, operator in pikepdf.parse_content_stream(page):
+    for instruction in pikepdf.parse_content_stream(page):
+        operands, operator = instruction.operands, instruction.operator
         values = [float(v) for v in operands] if str(operator) in "ml" else []
         if str(operator) == "d":
             dashed = len(operands[0]) > 0
@@ -432,7 +436,8 @@ def _shared(read: Read, tile: dict[str, Any], area: tuple[float, float, float, f
     x, y = tile["trim"][0] + area[0] - tile["part"][0], tile["trim"][1] + area[1] - tile["part"][1]
     dots = scale * MM
     wide, high = int(area[2] * dots), int(area[3] * dots)
-    return image[round(y * dots) : round(y * dots) + high, round(x * dots) : round(x * dots) + wide]
+    cut: numpy.ndarray = image[round(y * dots) : round(y * dots) + high, round(x * dots) : round(x * dots) + wide]
+    return cut
 
 
 def _shift(a: numpy.ndarray, b: numpy.ndarray) -> float:
@@ -444,7 +449,7 @@ def _shift(a: numpy.ndarray, b: numpy.ndarray) -> float:
     place = numpy.unravel_index(numpy.argmax(peak), peak.shape)
     off = [min(i, n - i) for i, n in zip(place, a.shape, strict=True)]
     assert difference < 12, f"the strips differ by {difference:.1f} of 255"
-    return max(off) * 25.4 / 600
+    return float(max(off) * 25.4 / 600)
 
 
 def test_folds_have_their_dashed_marks_in_the_margins(read: Read) -> None:
@@ -482,7 +487,8 @@ def test_standing_figures_fold_to_the_same_silhouette(read: Read) -> None:
 def _silhouette(picture: numpy.ndarray) -> numpy.ndarray:
     """What is not the ground; the ground is what stands at the upper corners."""
     ground = picture[3, 3].astype(int)
-    return (numpy.abs(picture.astype(int) - ground).max(axis=2) > 24).astype(int)
+    shape: numpy.ndarray = (numpy.abs(picture.astype(int) - ground).max(axis=2) > 24).astype(int)
+    return shape
 
 
 def _grown(shape: numpy.ndarray) -> numpy.ndarray:
@@ -490,7 +496,8 @@ def _grown(shape: numpy.ndarray) -> numpy.ndarray:
     padded = numpy.pad(shape, 1, mode="edge")
     rows, columns = shape.shape
     around = [padded[dy : dy + rows, dx : dx + columns] for dy in range(3) for dx in range(3)]
-    return numpy.maximum.reduce(around)
+    rimmed: numpy.ndarray = numpy.maximum.reduce(around)
+    return rimmed
 
 
 def test_no_page_is_blank_by_mistake(read: Read) -> None:

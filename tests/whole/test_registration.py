@@ -10,7 +10,8 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Kit, Options, build
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
 
 DPI = 600
 PER_MM = DPI / 25.4
@@ -50,7 +51,10 @@ def kit_of(folder: Path, size: tuple[float, float], paper: str, duplex: str) -> 
 
 def page_of(data: bytes, number: int) -> numpy.ndarray:
     """True where a page is black."""
-    return pypdfium2.PdfDocument(data)[number - 1].render(scale=DPI / 72, grayscale=True).to_numpy() < 128
+    black: numpy.ndarray = (
+        pypdfium2.PdfDocument(data)[number - 1].render(scale=DPI / 72, grayscale=True).to_numpy() < 128
+    )
+    return black
 
 
 @pytest.mark.slow

@@ -2,110 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 import yaml
 
-from pnp.base.problems import Problems
-from pnp.definition.load import load_game
-from pnp.definition.workspace import Workspace
-from pnp.games.mans.pieces import DEAL, NONE, OVER, PHASES, TURN, MansState
+from pnp.games.mans.pieces import DEAL, NONE, OVER, PHASES, MansState
 from pnp.games.mans.rules import Mans
-from pnp.referee.registry import rules_for
-from pnp.referee.rules import CHANCE, END, Move, as_move
-from tests.places import ROOT
+from pnp.referee.rules import CHANCE, END, Move, Streams, as_move
+from tests.games.mans.decks import TINY, near
+from tests.games.mans.races import arranged, deal_of, move_of, play, rules_with
 
 FILES = sorted(Path(__file__).with_name("examples").glob("*.yaml"))
-CASES = [
-    pytest.param(case, id=f"{path.stem}: {case['name']}")
-    for path in FILES
-    for case in yaml.safe_load(path.read_text(encoding="utf-8"))
-]
+EXAMPLES = [(path.stem, case) for path in FILES for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
+CASES = [pytest.param(case, id=f"{file}: {case['name']}") for file, case in EXAMPLES]
 STEP = {"deal", "moves", "legal", "refused", "expect"}  # carried out and checked in this order
 KEYS = STEP | {
     "name", "rule", "why", "changes", "players", "round", "totals", "tables", "hands", "out", "passes", "active",
     "pile", "rest", "then",
 }  # fmt: skip
-
-
-def rules_with(players: int, changes: Mapping[str, Any] | None = None) -> Mans:
-    """The rules of the shipped game with some values changed."""
-    problems = Problems()
-    game = load_game(Workspace.here(ROOT), "mans", problems, {k: str(v) for k, v in (changes or {}).items()})
-    assert game
-    rules = rules_for(game, players, problems)
-    assert list(problems) == []
-    assert isinstance(rules, Mans)
-    return rules
-
-
-def arranged(rules: Mans, case: Mapping[str, Any]) -> MansState:
-    """The state that a case describes; every card that it does not name lies under the pile, or is covered."""
-    s, number = rules.setup(), case.get("round", 1)
-    totals = case.get("totals", [0] * rules.players)
-    s.round, s.totals = number, list(totals)
-    s.pad = [list(totals), *([0] * rules.players for _ in range(number - 2))][: number - 1]
-    s.endings = ["C"] * (number - 1)
-    for seat, total in enumerate(totals):
-        s.banked[seat] = [*s.banked[seat][:-1], total]
-    if "deal" in case:
-        return s
-    left = list(rules.deck)
-
-    def take(names: list[str]) -> list[int]:
-        """These cards out of those not placed yet."""
-        cards = [rules.index[name] for name in names]
-        for card in cards:
-            left.remove(card)
-        return cards
-
-    s.phase, s.active, s.passes = TURN, case.get("active", rules.first(number)), case.get("passes", 0)
-    for seat, names in case.get("tables", {}).items():
-        cards = take(names)
-        if seat in case.get("out", ()):
-            s.out[seat], s.covered[seat] = 1, cards
-            continue
-        s.table[seat] = cards
-        s.score[seat] = sum(rules.points[card] for card in cards)
-        s.heat[seat] = sum(rules.heats[card] for card in cards)
-        s.yellow[seat] = sum(rules.yellows[card] for card in cards)
-        s.blue[seat] = sum(rules.blues[card] for card in cards)
-        s.incident[seat] = int("incident" in names)
-    s.racers -= sum(s.out)
-    s.hands = take(case["hands"])
-    s.deck = take(case.get("pile", []))[::-1]
-    s.aside = [left.pop() for _ in range(rules.put_aside(number))]
-    if case.get("rest") == "covered":
-        s.covered[-1] += left
-    else:
-        s.deck = left + s.deck
-    return s
-
-
-def move_of(text: str) -> Move:
-    """`play slick-1` as a move."""
-    word, *rest = text.split()
-    return (word, *(int(part) if part.isdecimal() else part for part in rest))
-
-
-def deal_of(rules: Mans, first: list[str]) -> Move:
-    """A deal that begins with these cards."""
-    left = list(rules.box)
-    for name in first:
-        left.remove(name)
-    return ("deal", (*first, *left))
-
-
-def play(rules: Mans, s: MansState, moves: list[str]) -> None:
-    """Play `seat move` one after another."""
-    for text in moves:
-        seat, _, rest = text.partition(" ")
-        assert rules.actor(s) == int(seat), f"{text}: it is the turn of {rules.actor(s)}"
-        rules.play(s, move_of(rest))
-        assert rules.broken(s) == [], text
 
 
 def check(rules: Mans, s: MansState, expected: Mapping[str, Any]) -> None:
@@ -190,7 +110,7 @@ def check_refused(rules: Mans, s: MansState, wrong: Mapping[str, str]) -> None:
 
 def test_there_are_enough_examples() -> None:
     """At least 25, each with a name of its own."""
-    names = [param.values[0]["name"] for param in CASES]
+    names = [case["name"] for _, case in EXAMPLES]
     assert len(names) >= 25 and len(set(names)) == len(names)
 
 
@@ -198,3 +118,55 @@ def test_moves_of_examples_are_read_like_those_of_logs() -> None:
     """Strings of the example files give the tuples of the rules."""
     assert move_of("target 1") == as_move(["target", 1])
     assert move_of("play slick-3-hot") == as_move(["play", "slick-3-hot"])
+
+
+def hottest(rules: Mans, deal: Move) -> str:
+    """How the round ends when everybody draws and plays the hottest card."""
+    s = rules.setup()
+    rules.play(s, deal)
+    while rules.actor(s) >= 0:
+        moves = rules.legal(s)
+        if moves[0][0] == "play":
+            moves.sort(key=lambda move: -rules.heats[rules.index[move[1]]])
+            rules.play(s, moves[0])
+        else:
+            rules.play(s, ("draw",))
+    return s.endings[0]
+
+
+def test_five_cards_by_hand_in_full_and_by_lot(tiny: Mans) -> None:
+    """Seat 0 sees three of the five cards and overheats when 9/2 and 4/1 are both among them: 3 of 10 pairs."""
+    ends = Counter(hottest(tiny, ("deal", cards)) for cards in permutations(TINY))
+    assert ends == {"B": 36, "A": 84}
+    assert ends["B"] / ends.total() == 3 / 10
+    games = 3000
+    drawn = Counter(hottest(tiny, tiny.chance(tiny.setup(), Streams(seed))) for seed in range(games))
+    assert near(drawn["B"], games, 3 / 10)
+
+
+def test_every_order_of_the_deck_is_equally_likely(tiny: Mans) -> None:
+    """All 120 orders of five cards turn up, none too often."""
+    games = 6000
+    s = tiny.setup()
+    orders = Counter(tiny.chance(s, Streams(f"order/{seed}"))[1] for seed in range(games))
+    assert set(orders) == set(permutations(TINY))
+    assert all(near(count, games, 1 / 120) for count in orders.values())
+
+
+def test_hidden_cards_are_redrawn_evenly(tiny: Mans) -> None:
+    """To seat 0, who holds rain-1, each of the other four is as likely in the other hand and on top of the pile."""
+    s = tiny.setup()
+    tiny.play(s, ("deal", ("rain-1", "slick-9", "slick-4", "rain-2", "rain-3")))
+    rng, worlds = Random(3), 2000
+    found = [tiny.resample(s, 0, rng) for _ in range(worlds)]
+    for place in (Counter(w.hands[1] for w in found), Counter(w.deck[-1] for w in found)):
+        assert {tiny.ids[card] for card in place} == set(TINY) - {"rain-1"}
+        assert all(near(count, worlds, 1 / 4) for count in place.values())
+
+
+def test_a_deal_of_secret_cards_is_told_without_them() -> None:
+    """Whatever is dealt, the person hears the same."""
+    rules = rules_with(3)
+    s = rules.setup()
+    deals = {rules.chance(s, Streams(seed)) for seed in range(5)}
+    assert len(deals) == 5 and len({rules.tells(s, deal, 0) for deal in deals}) == 1

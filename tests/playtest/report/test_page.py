@@ -2,87 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Sequence
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from pnp import __version__
 from pnp.definition.models import Game
-from pnp.playtest import runner
-from pnp.playtest.measures import Figure
 from pnp.playtest.plan import Plan, Result, Subject, run_all
-from pnp.playtest.report import charts, plot
-from pnp.playtest.report.charts import Line, Row
 from pnp.playtest.report.page import page, summary
-from pnp.playtest.report.plot import paint, steps
-from pnp.playtest.sweeps import Sweep, sweep_subjects
-from pnp.referee import seats
-from tests.toy_rules import Toy, toy_advice, toy_game
-
-COMMAND = "pnp playtest --game toy --bots <random>"
-PAINT = paint("#0b7a75")
-VOID = ("meta", "br", "link", "img", "hr", "input")
-
-
-@pytest.fixture(scope="module")
-def results() -> list[Result]:
-    """The toy at two numbers of players, with both experiments."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(seats, "advice_for", toy_advice)
-    patch.setattr(runner, "advice_for", toy_advice)
-    plan = Plan(games=60, bots=("random",), duels=("random", "greedy"), duel_games=20, restrict=("card",), worth=True)
-    subjects = [Subject("toy", Toy(players=n, rounds=3, bonus=1, start=6), (2, 4)) for n in (2, 3)]
-    out = run_all(subjects, plan._replace(restrict_games=20))
-    patch.undo()
-    return out
-
-
-def swept(*paths: str, values: Sequence[int] = (0, 1, 2)) -> Sweep:
-    """The horse's bonus and more, varied."""
-    cases: list[tuple[dict[str, str], Subject]] = [({}, Subject("toy", Toy(), (2, 4)))]
-    for path in paths:
-        subjects = [(v, Subject("toy", Toy(rounds=2, bonus=v), (2, 4))) for v in values]
-        cases = [({**changes, path: str(v)}, subject) for changes, _ in cases for v, subject in subjects]
-    return sweep_subjects("shipped", cases, Plan(games=20, bots=("random",)))
-
-
-class Reader(HTMLParser):
-    """Checks that everything opened is closed, and keeps the tags and the text."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, Any]]] = []
-        self.words: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open[-1] == tag, f"</{tag}> after {self.open[-3:]}"
-        self.open.pop()
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-
-
-def read(text: str) -> Reader:
-    reader = Reader()
-    reader.feed(text)
-    reader.close()
-    assert reader.open == []
-    return reader
+from pnp.playtest.sweeps import sweep_subjects
+from tests.playtest.report.reading import COMMAND, read, swept
+from tests.toy_rules import Toy, toy_game
 
 
 def test_a_page_is_whole_and_needs_nothing_else(results: list[Result]) -> None:
@@ -213,52 +143,3 @@ def test_a_game_without_an_accent_has_one() -> None:
     plain: Game = toy_game()._replace(palette={})
     assert "--accent: #3d5a80" in page(plain, [], [], "")
     assert "--accent: #ffff00" not in page(plain._replace(palette={"accent": "#ff0"}), [], [], "")
-
-
-@given(st.from_regex(r"#[0-9a-f]{6}|#[0-9a-f]{3}", fullmatch=True))
-def test_any_accent_is_made_dark_enough(colour: str) -> None:
-    """4.5 : 1 on white, as WCAG wants it for letters."""
-    accent = paint(colour).accent
-    channels = [int(accent[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    assert 1.05 / (light + 0.05) >= 4.49
-
-
-FINITE = st.floats(-1e6, 1e6)
-LIMITS = st.one_of(FINITE, st.just(math.inf), st.just(-math.inf))
-
-
-@given(FINITE, FINITE, st.integers(2, 8))
-def test_scales_cover_their_range_in_round_steps(one: float, other: float, most: int) -> None:
-    """Never too many, always even."""
-    low, high = sorted((one, other))
-    marks = steps(low, high, most)
-    slack = 1e-6 * max(1.0, abs(low), abs(high))
-    assert marks[0] <= low + slack and marks[-1] >= high - slack
-    assert 2 <= len(marks) <= most + 3
-    assert marks == sorted(set(marks))
-
-
-@settings(max_examples=25)
-@given(st.lists(st.tuples(FINITE, LIMITS, LIMITS), min_size=1, max_size=6), st.text(max_size=40))
-def test_charts_stand_any_figure(rows: list[tuple[float, float, float]], words: str) -> None:
-    """Intervals without end, one value, many values, any letters."""
-    words = "".join(c for c in words if c.isprintable())
-    figures = [Figure(value, min(value, low), max(value, high), 9) for value, low, high in rows]
-    dots = charts.intervals(PAINT, "t", "d", [Row(words, f) for f in figures], "x", line=0.0, line_label="fair")
-    lines = [Line(words, tuple((float(i), f) for i, f in enumerate(figures)))] * 2
-    curve = charts.curves(PAINT, "t", "d", lines, words, "y")
-    hills = charts.ridges(PAINT, "t", "d", [(words, [value for value, _, _ in rows])], "x")
-    for chart in (dots, curve, hills):
-        read(chart)
-        assert "nan" not in chart and '"inf' not in chart
-
-
-def test_bins_count_everything_once() -> None:
-    """Also what lies beyond the ends of the scale."""
-    values = [-50, 0, 1, 1, 2, 3, 3, 3, 99]
-    for whole in (True, False):
-        edges = plot.bins(0.0, 4.0, whole)
-        assert sum(plot.counted(values, edges)) == len(values)
-    assert plot.counted(values, plot.bins(0.0, 4.0, True)) == [2, 2, 1, 3, 1]

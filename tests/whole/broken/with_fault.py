@@ -42,7 +42,7 @@ def read_only(*_: Any, **__: Any) -> None:
 def second_file(happens: Callable[..., None]) -> None:
     """Let something happen half way through the second file."""
     count = itertools.count(1)
-    write = output.write_new
+    write: Callable[[Path, bytes], None] = vars(output)["write_new"]
 
     def half(path: Path, data: bytes) -> None:
         if next(count) < 2:
@@ -50,7 +50,7 @@ def second_file(happens: Callable[..., None]) -> None:
         path.write_bytes(data[: len(data) // 2])
         return happens()
 
-    output.write_new = half
+    vars(output)["write_new"] = half
 
 
 def file_size_limit() -> None:
@@ -63,7 +63,13 @@ def two_moves() -> None:
     """Take the exchange of folders away, and die after the first of the two moves that stand in for it."""
     rename = os.rename
     folders._exchange = lambda a, b: False
-    os.rename = lambda a, b: die() if Path(b).name == "fr" else rename(a, b)
+
+    def move(a: str, b: str) -> None:
+        if Path(b).name == "fr":
+            die()
+        rename(a, b)
+
+    vars(os)["rename"] = move
 
 
 FAULTS: dict[str, Callable[[], None]] = {

@@ -1,0 +1,66 @@
+"""registry: rules, advice and table of a game are found by the name of its engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.base.problems import Place, Problems, UsageError
+from pnp.definition.load import load_game
+from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for, table_for
+from pnp.referee.rules import Rules
+from tests.referee.tables import TABLES, WORKSPACE, loaded, positions
+from tests.toy_rules import Toy
+
+
+def test_there_are_three_games_to_play() -> None:
+    """Nine tables of ludothèque games, found by the name of their folder."""
+    assert {"marathon", "mans", "jonques"} <= {name for name, _ in TABLES}
+
+
+def test_the_table_fits_a_terminal(rules: Rules[Any]) -> None:
+    """At most 80 columns, from every seat, at every position of a game; no control codes."""
+    seen = positions(rules, 23)
+    for s, _, _ in seen[:: max(1, len(seen) // 40)]:
+        for seat in range(rules.players):
+            for line in table_for(rules.engine, rules, s, seat):  # type: ignore[attr-defined]
+                assert len(line) <= 80, line
+                assert line.isprintable()
+
+
+def test_engines_are_the_folders_with_rules() -> None:
+    """Each of them can be found again; a part of a game is no engine, nor is anything that climbs out."""
+    names = engines()
+    assert {"jonques", "mans", "marathon"} <= set(names) and names == sorted(names)
+    game = loaded("mans")
+    for name in names:
+        assert has_rules(game._replace(id=name)) and has_advice(name)
+    for name in ("bowls", "mans-pieces", "", "..", "mans.rules", "Mans", "mans/rules"):
+        assert not has_rules(game._replace(id=name)) and not has_advice(name), name
+
+
+def test_a_game_is_played_by_as_many_as_its_box_says() -> None:
+    """One more or one less is wrong use, and so is a game without rules."""
+    game = loaded("marathon")
+    for players in (2, 7):
+        with pytest.raises(UsageError, match=f"marathon is for 3 to 6 players, not for {players}"):
+            rules_for(game, players, Problems())
+    with pytest.raises(UsageError, match="pnp has no rules for harbour: there is no pnp/games/harbour/"):
+        rules_for(game._replace(id="harbour"), 3, Problems())
+
+
+def test_values_that_cannot_be_played_give_no_rules() -> None:
+    """But problems; problems that were there before do not count."""
+    problems = Problems()
+    problems.add(Place("elsewhere.yaml"), "", "something else")
+    assert rules_for(loaded("mans"), 2, problems) is not None and len(problems) == 1
+    odd = load_game(WORKSPACE, "mans", Problems(), {"game.parameters.rounds": "0"})
+    assert odd is not None and rules_for(odd, 2, problems) is None and len(problems) > 1
+
+
+def test_a_game_without_advice_or_table_says_so() -> None:
+    """Only the random bot needs none; a table is no reason to stop."""
+    with pytest.raises(UsageError, match="pnp has no advice for harbour, so no bot but random can play it"):
+        advice_for("harbour", Toy())
+    assert table_for("harbour", Toy(), Toy().setup(), 0) == ["(pnp has no table for harbour)"]
