@@ -131,6 +131,24 @@ def test_parts_of_a_format() -> None:
     assert first_field("fixe") == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("", ""), ("plain", "plain"), ("{a}", "1"), ("x{a}y{b.c}z", "x1ytruez"), ("{ a }", "1"), ("{list.2}", "q"),
+     ("{none}", ""), ("{f}", "0.5"), ("{whole}", "3")],
+)  # fmt: skip
+def test_formats_with_every_kind_of_value_are_filled(text: str, expected: str) -> None:
+    """Dotted paths, list items from 1, nothing for nothing, numbers without needless zeros."""
+    scope = {"a": 1, "b": {"c": True}, "list": ("p", "q"), "none": None, "f": 0.5, "whole": 3.0}
+    assert fill(text, scope) == expected
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{}", "{a b}", "{a.}", "{.a}", "{a[0]}", "{a()}", "{1}", "{a!r}", "{{a}}"])
+def test_what_is_no_format_is_an_error(text: str) -> None:
+    """No code, no expressions."""
+    with pytest.raises(BindingError):
+        fill(text, {"a": 1})
+
+
 # --- conditions -------------------------------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ def text_in(pages: dict[tuple[str, int], pypdfium2.PdfTextPage], piece: dict[str
     """What stands inside the trim of a piece."""
     x, y, w, h = piece["trim"]
     box = {"left": x * MM, "right": (x + w) * MM, "top": height - y * MM, "bottom": height - (y + h) * MM}
-    return pages[piece["file"], piece["page"]].get_text_bounded(**box)
+    return str(pages[piece["file"], piece["page"]].get_text_bounded(**box))
 
 
 def test_every_front_carries_the_version_and_no_back_does(kit: Kit) -> None:

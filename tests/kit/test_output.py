@@ -20,8 +20,10 @@ from pnp.base import folders
 from pnp.base.files import beginning
 from pnp.base.problems import UsageError
 from pnp.kit import output
-from pnp.kit.build import BuiltDocument, Kit, Options
-from pnp.kit.output import MANIFEST, UNFINISHED, save
+from pnp.kit.build import BuiltDocument, Kit
+from pnp.kit.manifest import MANIFEST
+from pnp.kit.options import Options
+from pnp.kit.output import UNFINISHED, save
 from tests.limits import HANGS
 
 NAMES = ("cards", "board", "rules")
@@ -276,7 +278,9 @@ def test_what_others_had_in_a_kit_comes_back_after_a_kill(folder: Path, dead: in
     (folder / "notes" / "one.txt").write_text("mine")
     (folder / "1-cards.pdf").write_bytes(b"with my remarks")
     folder.rename(folder.parent / left(what, dead))
-    save(kit(NEW, names=("board",)), folder) if what == "new" else (folder.mkdir(), save(kit(NEW), folder))
+    if what == "old":
+        folder.mkdir()
+    save(kit(NEW, names=("board",) if what == "new" else NAMES), folder)
     assert (folder / "notes" / "one.txt").read_text() == "mine"
     if what == "new":
         assert (folder / "1-cards.pdf").read_bytes() == b"with my remarks"
@@ -379,7 +383,7 @@ def test_a_partial_build_alone_has_its_documents_only(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("other", [{"paper": "letter"}, {"duplex": "short"}, {"version": "2.0"}])
-def test_documents_that_do_not_belong_together_are_not_mixed(folder: Path, other: dict[str, str]) -> None:
+def test_documents_that_do_not_belong_together_are_not_mixed(folder: Path, other: dict[str, Any]) -> None:
     """A part for another paper, way of turning or version does not replace a whole kit: it wants its own folder."""
     save(kit(OLD), folder)
     before = content(folder)
@@ -494,7 +498,7 @@ def test_what_is_laid_into_the_folder_meanwhile_stays(
 ) -> None:
     """Somebody saves a note while the new kit is on its way."""
     save(kit(OLD), folder)
-    real = output.swap
+    real = folders.swap
 
     def late(fresh: Path, target: Path) -> Path | None:
         (target / "late.txt").write_text("mine")
@@ -511,7 +515,7 @@ def test_what_cannot_be_moved_over_is_not_thrown_away(
 ) -> None:
     """A file of the same name as a new document, laid there in the last moment: the old folder stays beside."""
     save(kit(OLD, names=("board",)), folder)
-    real = output.swap
+    real = folders.swap
 
     def late(fresh: Path, target: Path) -> Path | None:
         (target / "1-cards.pdf").write_text("mine")
@@ -623,7 +627,7 @@ def test_files_that_come_into_a_folder_of_somebody_s_meanwhile_stay(
     save(kit(OLD), folder)
     (folder / "scans").mkdir()
     (folder / "notes.txt").write_text("one")
-    real = output.swap
+    real = folders.swap
 
     def late(fresh: Path, target: Path) -> Path | None:
         (target / "scans" / "page.png").write_text("mine")
@@ -641,7 +645,7 @@ def test_an_interrupt_between_exchange_and_moves_loses_nothing(folder: Path, mon
     """The old folder stays beside, and the next build brings what is not ours."""
     save(kit(OLD), folder)
     (folder / "notes.txt").write_text("mine")
-    real = output.swap
+    real = folders.swap
 
     def interrupted(fresh: Path, target: Path) -> Path | None:
         if folders._exchange(fresh, target):
@@ -669,6 +673,7 @@ def test_the_current_folder_is_not_replaced(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_kit_keeps_the_mode_of_its_folder(tmp_path: Path, either_way: str) -> None:
+    """What others may not read stays so."""
     (tmp_path / "kit").mkdir(mode=0o700)
     for body in (OLD, NEW):
         save(kit(body), tmp_path / "kit")

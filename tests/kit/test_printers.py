@@ -119,6 +119,7 @@ def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy:
 
 
 def test_printers_are_kept_by_name(desk: Path) -> None:
+    """Each with its numbers; what is read on a later sheet is added."""
     run("calibrate", "--save", "office", "--dx", "1", "--dy", "0.5")
     run("calibrate", "--save", "ludothèque 2", "--dy", "-3")
     run("calibrate", "--save", "office", "--dx", "1,5")
@@ -142,11 +143,13 @@ def test_printers_are_kept_by_name(desk: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_told(words: tuple[str, ...], said: str) -> None:
+    """With what is accepted."""
     run("calibrate", "--save", "office", "--dx", "1")
     assert said in run("calibrate", *words, status=2).stderr
 
 
 def test_a_damaged_file_is_told(desk: Path) -> None:
+    """By its name, without a traceback."""
     (desk / "config").mkdir()
     (desk / "config/printers.json").write_text("{", encoding="utf-8")
     assert "printers.json cannot be read" in run("calibrate", "--list", status=2).stderr
@@ -163,10 +166,9 @@ def test_sheets_that_lie_across_have_their_own_numbers(art_cache: Cache) -> None
     run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
     run("calibrate", "--landscape", "--save", "office", "--dx", "0.2", "--dy", "0.7")
     assert run("calibrate", "--list").stdout == "office: dx 1.5 mm, dy -0.5 mm; landscape dx 0.2 mm, dy 0.7 mm\n"
-    kits = [
-        build(WORKSPACE, Options("marathon", only=("events", "pawns"), **more), art_cache)
-        for more in ({}, {"offset": (1.5, -0.5), "offset_across": (0.2, 0.7)}, {"offset": (1.5, -0.5)})
-    ]
+    some = Options("marathon", only=("events", "pawns"))
+    ways = (some, some._replace(offset=(1.5, -0.5), offset_across=(0.2, 0.7)), some._replace(offset=(1.5, -0.5)))
+    kits = [build(WORKSPACE, options, art_cache) for options in ways]
     found = set()
     for plain, both, one in zip(*(kit.manifest["pieces"] for kit in kits), strict=True):
         if plain["face"] == "back":

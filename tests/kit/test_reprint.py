@@ -1,9 +1,8 @@
-"""reprint: single pieces again, exactly as in the deck that they join, on the fewest sheets."""
+"""Single pieces again, exactly as in the deck that they join, on the fewest sheets."""
 
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from tests.places import ROOT
 from tests.typed import run
 
 pytestmark = pytest.mark.slow
+
 WORKSPACE = Workspace.here(ROOT)
 DPI = 300
 
@@ -82,25 +82,14 @@ def test_pieces_of_several_kinds_share_a_sheet(cache: Cache) -> None:
 
 
 def test_a_reprint_is_in_the_language_of_the_deck(cache: Cache) -> None:
+    """The piece, and the words of the press around it."""
     kit = again(cache, "mans", "stand", lang="de")
     text = pypdfium2.PdfDocument(kit.documents[0].data)[0].get_textpage().get_text_bounded()
     assert "Boxenstopp" in text and "Nachdruck" in text
 
 
-# --- names ------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a copy of 24H du Mans under another name."""
-    shutil.copytree(ROOT / "cards" / "mans", tmp_path / "cards" / "race", ignore=shutil.ignore_patterns("locale"))
-    shutil.copytree(ROOT / "templates" / "mans", tmp_path / "templates" / "race")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
-    return tmp_path
-
-
 def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
+    """Whatever its accents, apostrophes and capitals."""
     numbers = {
         row.split()[1]: row.split()[0] for row in run("reprint", "--game", "race", "--list").stdout.splitlines()[:-1]
     }
@@ -123,6 +112,7 @@ def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
     ],
 )
 def test_what_cannot_be_meant_is_told(desk: Path, words: tuple[str, ...], said: str) -> None:
+    """With the nearest name or the way out; nothing is written."""
     assert said in run("reprint", "--game", "race", *words, status=2).stderr
     assert not Path("output").exists()
 
@@ -143,21 +133,6 @@ def test_only_what_has_changed_is_printed(desk: Path) -> None:
     Path("other.json").write_text(json.dumps({**manifest, "game": "marathon"}), encoding="utf-8")
     wrong = run("reprint", "--game", "race", "--changed-since", "other.json", status=2).stderr
     assert "is a manifest of marathon; expected one of race" in wrong
-
-
-def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
-    """With its number and id, and a picture."""
-    said = run("reprint", "--game", "race", "--list", "--out", "all.pdf").stdout.splitlines()
-    document = pypdfium2.PdfDocument("all.pdf")
-    text = " ".join(page.get_textpage().get_text_bounded() for page in document)
-    for row in said[:-1]:
-        number, name = row.split()[:2]
-        assert f"{number} · {name}" in " ".join(text.split())
-    image = document[0].render(scale=1).to_numpy()
-    assert (image < 128).mean() > 0.05
-
-
-# --- like the kit that it joins ---------------------------------------------------------------------------------
 
 
 def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> None:

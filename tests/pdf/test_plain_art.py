@@ -1,4 +1,4 @@
-"""plainart: the quick way of drawing plain SVG, with cairosvg as its judge: both pictures must be the same print."""
+"""The quick way of drawing plain SVG, with cairosvg as its judge: both pictures must be the same print."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp.base.geometry import IDENTITY, Rect
+from pnp.base.geometry import Rect
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render
 from pnp.pdf.plain_art import MARK, render_plain
-from pnp.pdf.write import DocumentInfo, write_pdf
+from pnp.pdf.write import write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.writer import document
+from tests.pdf.drawings import INFO, MEAN, VIEW
 
-INFO = DocumentInfo("picture", "test", "", "fr", "Simplex")
-VIEW = (0.0, 0.0, 40.0, 30.0)
 DPI = 150
-MEAN = 1.0  # of 255, over the whole picture: antialiasing of edges
 STRONG = 90  # of 255, at every pixel of some 3 × 3: something is drawn elsewhere
 CASES = settings(max_examples=25)
 
@@ -35,7 +33,8 @@ def picture(svg: str, data: bytes, view: tuple[float, float, float, float] = VIE
     page = Page(view[2], view[3], (PlacedFace(face, Rect(0, 0, view[2], view[3])),))
     pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, {art.key: data}))
     try:
-        return pdf[0].render(scale=DPI / 72).to_pil().convert("RGB")
+        image: Image.Image = pdf[0].render(scale=DPI / 72).to_pil()
+        return image.convert("RGB")
     finally:
         pdf.close()
 
@@ -52,6 +51,7 @@ def judge(inner: str, view: tuple[float, float, float, float] = VIEW) -> Image.I
     strongest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     mean = ImageStat.Stat(strongest).mean[0]
     block = strongest.filter(ImageFilter.MinFilter(3)).getextrema()[1]
+    assert isinstance(block, int | float), "one channel has one brightest pixel"
     assert mean < MEAN and block < STRONG, f"mean {mean:.2f}, strongest 3×3 block {block}: {inner}"
     return theirs
 
@@ -273,8 +273,6 @@ def test_what_is_no_svg_is_left_to_cairo() -> None:
     assert render_plain('<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>', VIEW) is None
 
 
-# --- made drawings ----------------------------------------------------------------------------------------------
-
 GROUND = '<rect x="-4" y="-4" width="48" height="38" fill="#fbf6ea"/>'
 NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
@@ -360,17 +358,3 @@ def test_plain_art_is_the_same_every_time() -> None:
     """The same drawing gives the same bytes."""
     svg = document("".join(SAMPLES.values()), VIEW)
     assert render_plain(svg, VIEW) == render_plain(svg, VIEW)
-
-
-def test_a_placed_piece_of_art_keeps_to_its_matrix() -> None:
-    """Both kinds of art fill the same part of a page when they are moved and scaled."""
-    svg = document('<rect width="40" height="30" fill="#000"/>', VIEW)
-    art = Art(svg, VIEW)
-    face = Face(60.0, 60.0, 0.0, (ArtItem(art, (0.5, 0.0, 0.0, 0.5, 10.0, 20.0)), ArtItem(Art(svg, VIEW), IDENTITY)))
-    page = Page(60.0, 60.0, (PlacedFace(face, Rect(0, 0, 60, 60)),))
-    pictures = []
-    for data in (render_plain(svg, VIEW) or b"", render(svg)):
-        pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, {art.key: data}))
-        pictures.append(pdf[0].render(scale=1).to_pil().convert("L"))
-        pdf.close()
-    assert ImageStat.Stat(ImageChops.difference(*pictures)).mean[0] < MEAN

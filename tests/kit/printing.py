@@ -1,0 +1,27 @@
+"""Kits in memory, and their documents opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2
+
+from pnp.base.cache import Cache
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import Kit, build
+from pnp.kit.options import Options
+from tests.places import ROOT
+
+WORKSPACE = Workspace.here(ROOT)
+MM = 72 / 25.4
+
+
+def made(cache: Cache, game: str, **options: Any) -> Kit:
+    """A kit in memory."""
+    return build(WORKSPACE, Options(game, jobs=1, **options), cache)
+
+
+def opened(kit: Kit, name: str) -> tuple[dict[str, Any], pypdfium2.PdfDocument]:
+    """One document by a part of its file's name."""
+    document = next(d for d in kit.documents if name in d.entry["file"])
+    return dict(document.entry), pypdfium2.PdfDocument(document.data)

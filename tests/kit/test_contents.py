@@ -1,0 +1,87 @@
+"""What a kit says of itself: its print jobs and its parts."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+
+from pnp.base.problems import Problems
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
+from pnp.face.model import Face
+from pnp.kit.build import Kit
+from pnp.kit.contents import jobs_of, parts_of
+from pnp.kit.documents import drafts_of
+from pnp.kit.options import Options
+from pnp.sheet.impose import impose
+from pnp.sheet.model import Piece, Spec
+from tests.kit.sea import kit_of
+from tests.pages.flows import mans
+
+
+def text_of(kit: Kit, number: int = 0, page: int | None = None) -> str:
+    """The words of a document, blanks as blanks."""
+    document = pypdfium2.PdfDocument(kit.documents[number].data)
+    pages = range(len(document)) if page is None else (page,)
+    text = " ".join(document[i].get_textpage().get_text_bounded() for i in pages)
+    return " ".join(text.split())
+
+
+def test_the_first_page_tells_what_stands_for_what(sea: Workspace) -> None:
+    """Alternatives name the file that they replace, and a paper of their own."""
+    text = text_of(kit_of(sea), 0, 0)
+    assert "Au lieu de 2-board.pdf. Or so." in text
+    assert "1 feuille A3, recto" in text and "2 feuilles, recto" in text
+    assert "2 joueurs" in text and "30 minutes" in text and "2 à 2" not in text
+
+
+def test_parts_are_counted_once_and_figures_are_none(sea: Workspace) -> None:
+    """In the inventory: the board once, the ships by name with their copies, no figure."""
+    text = text_of(kit_of(sea), 0, 1)
+    assert text.count("Board") == 1 and "Plates" not in text
+    assert "Red × 3, Blue × 1" in text and "au choix" in text
+
+
+@pytest.mark.parametrize(
+    ("order", "duplex", "said"),
+    [
+        ("alternating", "long", "1 feuille, recto verso"),
+        ("fronts-first", "short", "1 feuille, recto verso, tous les rectos"),
+        ("alternating", "none", "1 feuille, recto"),
+    ],
+)
+def test_a_job_says_how_its_sheets_are_turned(order: str, duplex: str, said: str) -> None:
+    """How many, on which sides, in which order."""
+    (draft,) = drafts_of(mans(), Options("mans", only=("stand",)))
+    spec = Spec("stand", 63.0, 88.0, 3.0, 2.0)
+    draft.sheets, draft.duplex = impose([Piece(spec, "stand", 1, duplex != "none")], (210.0, 297.0), duplex), duplex
+    (job,) = jobs_of([draft], mans(), "a4", order)
+    assert said in job.sheets.replace("\N{NO-BREAK SPACE}", " "), job.sheets
+    assert job.file == draft.file and " A4" not in job.sheets
+    assert " A4" in jobs_of([draft], mans(), "a3", order)[0].sheets, "a paper other than the kit's own is named"
+
+
+def test_a_document_without_anything_is_no_job() -> None:
+    """Before its pieces are imposed there is nothing to print."""
+    assert jobs_of(drafts_of(mans(), Options("mans", only=("stand",))), mans(), "a4") == []
+
+
+def test_parts_are_all_kinds_of_pieces_with_their_counts_and_sizes() -> None:
+    """In printing order, each with the front of its first card, in the size that it has on paper."""
+    game = mans()
+    faces = {(card.id, "front"): Face(63.0, 88.0, 3.0, ()) for c in game.components.values() for card in c.cards}
+    wanted = [n for d in game.meta.documents for n in d.components if game.components[n].kind == "cards"]
+    parts = parts_of(game, faces)
+    kinds = [game.components[name] for name in wanted]
+    assert [(p.title, p.count) for p in parts] == [(kind.title, kind.pieces) for kind in kinds]
+    assert parts[0].face is faces[game.components[wanted[0]].cards[0].id, "front"]
+    assert parts[0].detail == "63 × 88 mm"
+    assert parts_of(game, faces, lambda _: 0.99)[0].detail == "62,37 × 87,12 mm"
+
+
+def test_designs_are_named_where_there_are_several(sea: Workspace) -> None:
+    """With their copies, unless each stands once; a board of one design has none to name."""
+    game = load_game(sea, "sea", Problems())
+    assert game is not None
+    parts = {part.title: part.designs.replace("\N{NO-BREAK SPACE}", " ") for part in parts_of(game, {})}
+    assert parts == {"Board": "", "Ships": "Red × 3, Blue × 1"}

@@ -1,0 +1,187 @@
+"""Sheets and pages read back from the PDFs: paper, marks, order, size."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import numpy
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.base.cache import Cache
+from pnp.base.problems import Problems
+from pnp.face.large_print import growth
+from pnp.face.model import Face
+from pnp.kit.build import Kit
+from pnp.kit.documents import drafts_of
+from pnp.kit.layout import deck_of, impose_draft, scale_of
+from pnp.kit.options import Options
+from tests.kit.printing import MM, made, opened
+from tests.pages.flows import mans
+
+
+def pieces(kit: Kit, file: str, page: int | None = None) -> list[dict[str, Any]]:
+    return [p for p in kit.manifest["pieces"] if p["file"] == file and page in (None, p["page"])]
+
+
+def lines(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
+    """The lines of the layer of marks, in mm from the top left."""
+    height = float(page.mediabox[3])
+    out, inside, start = [], False, (0.0, 0.0)
+    for step in pikepdf.parse_content_stream(page):
+        name = str(step.operator)
+        inside = name == "BDC" or (inside and name != "EMC")
+        if inside and name in ("m", "l"):
+            x, y = (float(v) / MM for v in step.operands)
+            if name == "l":
+                out.append((*start, x, -y))
+            start = (x, -y)
+    assert height > 0
+    return out
+
+
+@pytest.mark.slow
+def test_any_size_of_paper_can_be_asked_for(art_cache: Cache) -> None:
+    """Pages are as large as the paper, whichever way they lie, and nothing is printed within 5 mm of the edge."""
+    kit = made(art_cache, "mans", paper="220x310")
+    for document in kit.documents:
+        with pypdfium2.PdfDocument(document.data) as pdf:
+            for page in pdf:
+                assert sorted(v / MM for v in page.get_size()) == pytest.approx([220, 310], abs=0.01)
+    for p in kit.manifest["pieces"]:
+        left, top, right, bottom = p["bleeds"]
+        x, y, width, height = p["trim"]
+        assert min(x - left, y - top) >= 4.99 and x + width + right <= 305.01 and y + height + bottom <= 305.01
+    assert kit.manifest["paper"] == "220x310"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("marks", ["crop", "lines", "none"])
+def test_cuts_are_marked_as_asked(marks: str, art_cache: Cache) -> None:
+    """Lines run along every edge of every piece, to a tenth of a millimetre; crop marks never do; none is none."""
+    kit = made(art_cache, "mans", marks=marks)
+    document = next(d for d in kit.documents if "cards" in d.entry["file"])
+    with pikepdf.open(io.BytesIO(document.data)) as pdf:
+        for number, page in enumerate(pdf.pages, 1):
+            found = lines(page)
+            edges = []
+            for p in pieces(kit, document.entry["file"], number):
+                x, y, w, h = p["trim"]
+                edges += [(x, y, x + w, y), (x, y + h, x + w, y + h), (x, y, x, y + h), (x + w, y, x + w, y + h)]
+            drawn = [any(numpy.allclose(edge, line, atol=0.1) for line in found) for edge in edges]
+            assert all(drawn) if marks == "lines" else not any(drawn)
+            assert bool(found) == (marks != "none")
+
+
+@pytest.mark.slow
+def test_folds_and_glue_are_marked_even_without_cut_marks(art_cache: Cache) -> None:
+    """They say how a piece is made, not only where it is cut."""
+    kit = made(art_cache, "jonques", marks="none")
+    for name in ("figures", "board.pdf"):
+        document = next(d for d in kit.documents if name in d.entry["file"])
+        with pikepdf.open(io.BytesIO(document.data)) as pdf:
+            assert any(lines(page) for page in pdf.pages)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("order", ["alternating", "fronts-first"])
+def test_pages_come_in_the_order_that_was_asked_for(order: str, art_cache: Cache) -> None:
+    """By what is printed in the margins, and by where the manifest says that each face is."""
+    kit = made(art_cache, "marathon", order=order)
+    entry, pdf = opened(kit, "places")
+    texts = [page.get_textpage().get_text_bounded() for page in pdf]
+    told = [re.search(r"feuille (\d)/3, (recto|verso)", text) for text in texts]
+    found = [(int(m[1]), m[2]) for m in told if m]
+    alternating = [(n, side) for n in (1, 2, 3) for side in ("recto", "verso")]
+    assert found == (alternating if order == "alternating" else sorted(alternating, key=lambda one: one[1]))
+    for p in pieces(kit, entry["file"]):
+        assert found[p["page"] - 1][1] == {"front": "recto", "back": "verso"}[p["face"]]
+    with pikepdf.open(io.BytesIO(next(d.data for d in kit.documents if d.entry["file"] == entry["file"]))) as pdf2:
+        hint = str(pdf2.Root.ViewerPreferences.Duplex)
+        assert hint == ("/DuplexFlipLongEdge" if order == "alternating" else "/Simplex")
+
+
+def boxes(page: pypdfium2.PdfPage, trim: list[float]) -> list[tuple[float, float]]:
+    """Where the letters inside a trim stand, in mm from its top left."""
+    height = page.get_height()
+    text = page.get_textpage()
+    x, y, w, h = trim
+    out = []
+    for index in range(text.count_chars()):
+        left, _, right, high = text.get_charbox(index)
+        at = (left / MM - x, (height - high) / MM - y)
+        if right > left and 0 < at[0] < w and 0 < at[1] < h:
+            out.append(at)
+    return out
+
+
+@pytest.mark.slow
+def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cache) -> None:
+    """At 99 % every letter of a card stands at 0.99 of its place, to a tenth of a millimetre; the rulers keep 10 cm."""
+    full, small = made(art_cache, "mans"), made(art_cache, "mans", scale=0.99)
+    for kit, factor in ((full, 1.0), (small, 0.99)):
+        assert kit.manifest["scale"] == factor
+        cards = [p for p in kit.manifest["pieces"] if "cards" in p["file"]]
+        assert all(p["trim"][2:] == pytest.approx([63 * factor, 88 * factor], abs=0.001) for p in cards)
+    (_, one), (_, two) = opened(full, "cards"), opened(small, "cards")
+    entry = next(p for p in full.manifest["pieces"] if p["id"] == "rain-9")
+    other = next(p for p in small.manifest["pieces"] if p["id"] == "rain-9")
+    at = boxes(one[entry["page"] - 1], entry["trim"])
+    shrunk = boxes(two[other["page"] - 1], other["trim"])
+    assert len(at) == len(shrunk) > 20
+    assert numpy.allclose(numpy.array(at) * 0.99, shrunk, atol=0.1)
+    (_, one), (_, two) = opened(full, "readme"), opened(small, "readme")
+    assert boxes(one[0], [0, 0, 210, 60]) == boxes(two[0], [0, 0, 210, 60])
+    assert "pièces à 99 %" in opened(small, "scores")[1][0].get_textpage().get_text_bounded().replace("\xa0", " ")
+
+
+def faces_of(*names: str) -> dict[tuple[str, str], Face]:
+    """Empty faces, front and back, of the cards of some components."""
+    cards = [card for name in names for card in mans().components[name].cards]
+    return {(card.id, side): Face(63.0, 88.0, 3.0, ()) for card in cards for side in ("front", "back")}
+
+
+@pytest.mark.parametrize("duplex", ["long", "short", "none", "fold"])
+def test_every_copy_is_imposed_with_its_back_where_there_are_backs(duplex: str) -> None:
+    """As many fronts as pieces; backs on their own sheets, on the same one, or none."""
+    options = Options("mans", only=("stand",), duplex=duplex)
+    (draft,) = drafts_of(mans(), options)
+    problems = Problems()
+    impose_draft(draft, options, faces_of("stand"), problems)
+    sides = [p.side for sheet in draft.sheets for p in sheet.placements]
+    count = mans().components["stand"].pieces
+    assert not problems.found and sides.count("front") == count
+    assert sides.count("back") == (0 if duplex == "none" else count)
+    assert any(s.side == "back" for s in draft.sheets) == options.turned
+    assert draft.duplex == (duplex if options.turned else "none") and draft.folded == (duplex == "fold")
+
+
+def test_a_piece_that_fits_on_no_sheet_is_told_at_its_size() -> None:
+    """Folded over, a card needs half a sheet."""
+    options = Options("mans", only=("stand",), duplex="fold", paper="100x130")
+    (draft,) = drafts_of(mans(), options)
+    problems = Problems()
+    impose_draft(draft, options, faces_of("stand"), problems)
+    (problem,) = problems
+    assert problem.field == "size" and problem.place.file == "cards/mans/stand.yaml"
+    assert not draft.sheets
+
+
+def test_the_scale_of_a_piece_counts_large_print() -> None:
+    """Times what was asked for."""
+    card = mans().components["stand"]
+    assert scale_of(card, Options("mans", scale=0.9)) == 0.9
+    assert scale_of(card, Options("mans", scale=0.9, large_print=True)) == pytest.approx(0.9 * growth(card))
+
+
+def test_a_deck_knows_where_its_pieces_stand_whatever_the_printer_does() -> None:
+    """The first place of each face, without the printer's offset; faces that stand twice are forms."""
+    options = Options("mans", only=("stand",), offset=(1.5, -0.5), marks="none")
+    faces = faces_of("stand")
+    ways = (options, options._replace(offset=(0.0, 0.0)))
+    moved, plain = (deck_of(drafts_of(mans(), one), one, faces, faces) for one in ways)
+    assert moved.anchors == plain.anchors and set(moved.anchors) == set(faces)
+    assert moved.forms == {face.digest for face in faces.values()}
