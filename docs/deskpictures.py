@@ -14,7 +14,7 @@ from pnp.box.papers import Wanted, box_papers
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, Progress, build, draft_kit
 from pnp.kit.contact_sheet import contact_sheet
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,7 +58,7 @@ def beside(images: Sequence[Image.Image], height: int) -> Image.Image:
 def against_the_light(cache: Cache, dpi: int = 170) -> Image.Image:
     """The calibration sheet held to a lamp: the back, turned over, shows through, off by what the printer is off."""
     root = ROOT / "pnp" / "calibration"
-    kit = build(Workspace((root, bundled_root())), Options("calibration"), cache)
+    kit = build(Workspace((root, bundled_root())), PrintOptions("calibration"), cache)
     front, back = pages_of(kit.documents[0].data, dpi)
     turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     dots = dpi / MM_PER_INCH
@@ -81,9 +81,9 @@ def card_of(kit: Kit, name: str, dpi: int) -> Image.Image:
 
 def inks(workspace: Workspace, cache: Cache, dpi: int = 110) -> Image.Image:
     """One card in full colour, saving ink, in grey, and in large print, all at the same scale."""
-    ways = (Options("marathon"), *(Options("marathon", ink=ink) for ink in ("saver", "grey")))
+    ways = (PrintOptions("marathon"), *(PrintOptions("marathon", ink=ink) for ink in ("saver", "grey")))
     cards = [card_of(build(workspace, way, cache), "event-1", dpi) for way in ways]
-    large = card_of(build(workspace, Options("marathon", large_print=True), cache), "event-1", dpi)
+    large = card_of(build(workspace, PrintOptions("marathon", large_print=True), cache), "event-1", dpi)
     tall = Image.new("RGB", (sum(c.width for c in cards) + large.width + 5 * GAP, large.height + 2 * GAP), GROUND)
     x = GAP
     for card in (*cards, large):
@@ -94,7 +94,7 @@ def inks(workspace: Workspace, cache: Cache, dpi: int = 110) -> Image.Image:
 
 def folding(workspace: Workspace, cache: Cache) -> Image.Image:
     """A sheet of cards to be folded, and the outside of the booklet."""
-    kit = build(workspace, Options("marathon", duplex="fold"), cache)
+    kit = build(workspace, PrintOptions("marathon", duplex="fold"), cache)
     sheets = {d.entry["file"]: d.data for d in kit.documents}
     cards = next(pages_of(sheets["2-cards.pdf"], 90))
     booklet = next(data for file, data in sheets.items() if "booklet" in file)
@@ -103,13 +103,13 @@ def folding(workspace: Workspace, cache: Cache) -> Image.Image:
 
 def box(workspace: Workspace, cache: Cache) -> Image.Image:
     """The papers of a box: sheet, labels, net."""
-    made = draft_kit(workspace, Options("mans"), cache, Progress())
+    made = draft_kit(workspace, PrintOptions("mans"), cache, Progress())
     papers = box_papers(made, Wanted(Shelf("A 2 – 047", made.kit_id)), "a4", cache, 1)
     return beside(list(pages_of(papers.data, 90))[:3], 470)
 
 
 def pieces(workspace: Workspace, cache: Cache, dpi: int = 80) -> Image.Image:
     """The first page of the contact sheet."""
-    made = draft_kit(workspace, Options("marathon"), cache, Progress())
+    made = draft_kit(workspace, PrintOptions("marathon"), cache, Progress())
     page = next(pages_of(contact_sheet(made, "a4", cache, 1), dpi))
     return page.crop((0, 0, page.width, round(page.height * 0.66)))

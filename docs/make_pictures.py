@@ -30,7 +30,7 @@ from pnp.base.papers import size as parse_size
 from pnp.base.problems import ProblemsFound
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of, png, write_pictures
 from pnp.translators.po_files import Text, save_po, started, template
 from pnp.translators.proof import make_proof, proof_pdf
@@ -117,7 +117,7 @@ def build_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> Kit:
     write_feature(feature, game, root)
     workspace = Workspace((root, ROOT))
     lang = f"{game['language']}+fr" if "second" in feature else game["language"]
-    return build(workspace, Options(feature["name"], lang=lang, allow_missing="second" in feature), Cache(None))
+    return build(workspace, PrintOptions(feature["name"], lang=lang, allow_missing="second" in feature), Cache(None))
 
 
 def card_picture(kit: Kit, bleed: bool = False, dpi: int = FEATURE_DPI) -> Image.Image:
@@ -159,7 +159,7 @@ def make_features(folder: Path = PICTURES / "features") -> None:
 
 def make_sample_game(folder: Path = PICTURES / "harbour") -> None:
     """The cards of the designer's guide: fronts and the first back, cut out of their sheets."""
-    kit = build(Workspace((DOCS / "samples", ROOT)), Options("harbour", lang="en"), Cache(None))
+    kit = build(Workspace((DOCS / "samples", ROOT)), PrintOptions("harbour", lang="en"), Cache(None))
     _clear(folder)
     pages = {d.entry["file"]: list(pages_of(d.data, 96)) for d in kit.documents}
     for piece in kit.manifest["pieces"]:
@@ -242,7 +242,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
         if not place.is_relative_to(root):
             continue
         try:
-            kit = build(workspace, Options(name), Cache(None))
+            kit = build(workspace, PrintOptions(name), Cache(None))
         except ProblemsFound as error:
             print(f"{name} cannot be built; its pictures stay as they are:\n{error}", file=sys.stderr)
             ok = False

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-SPELLED_OUT = 3  # so many problems of one kind at one place are told one by one
+SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -66,8 +66,8 @@ class Problems:
         return iter(self.found)
 
 
-def told(problems: Iterable[Problem]) -> list[str]:
-    """Problems as lines to print; one mistake in a template is told once, however many cards it spoils."""
+def report_lines(problems: Iterable[Problem]) -> list[str]:
+    """Problems as lines to print; one mistake in a template is reported once, however many cards it spoils."""
     groups: dict[tuple[Place, str], list[Problem]] = {}
     for problem in problems:
         groups.setdefault((problem.place, problem.message), []).append(problem)

@@ -24,7 +24,7 @@ SPINE, SPINES = 150.0, [40.0, 60.0]  # mm: length of a label, usual heights of b
 LOOK = 0.46  # of a lid, at most, is the picture that stands beside the text
 ICON, STEP, STRIP = 3.8, 4.4, 1.2
 FREE = 4.0  # mm of the box that stay free around a label
-ONE_LINE = 18.0  # points: a cote is parted into lines only if it would be smaller than this
+ONE_LINE = 18.0  # points: a shelf mark is split into lines only if it would be smaller than this
 MARKUP = "*{}"
 
 
@@ -229,7 +229,7 @@ def _fits(canvas: Canvas, text: str, style: Style | None, box: Rect) -> bool:
 
 
 def _stacked(box: Rect, shares: tuple[float, ...]) -> list[Rect]:
-    """A box parted from top to bottom."""
+    """A box divided from top to bottom."""
     out, y = [], box.y
     for share in shares:
         out.append(Rect(box.x, y, box.width, box.height * share))
@@ -238,7 +238,7 @@ def _stacked(box: Rect, shares: tuple[float, ...]) -> list[Rect]:
 
 
 def _cells(box: Rect, columns: int, rows: int) -> list[Rect]:
-    """A box parted into equal cells, row by row."""
+    """A box divided into equal cells, row by row."""
     width, height = box.width / columns, box.height / rows
     return [
         Rect(box.x + column * width, box.y + row * height, width - 1.0, height)

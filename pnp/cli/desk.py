@@ -15,20 +15,20 @@ from pnp.cli.options import (
     duplex_option,
     file_option,
     game_option,
+    given_options,
     lang_option,
     paper_option,
     print_options,
     printer_option,
-    put_right,
     reports_problems,
-    typed,
+    with_printer,
 )
 
 if TYPE_CHECKING:
     from pnp.definition.models import Game
     from pnp.definition.workspace import Workspace
     from pnp.kit.layout import Faces
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
 
 
 @click.command(context_settings=SETTINGS)
@@ -65,7 +65,7 @@ def reprint(
     listed: bool,
     lang: str,
     out: Path | None,
-    asked: Options,
+    asked: PrintOptions,
 ) -> None:
     """Print single pieces again: lost, or changed."""
     from pnp.base.cache import Cache, default_folder
@@ -110,7 +110,7 @@ def reprint(
     click.echo(f"{path.as_posix()}: {sheets} sheet{'' if sheets == 1 else 's'}, version {kit.game.meta.version}")
 
 
-def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options:
+def _joining(like: Path | None, workspace: Workspace, asked: PrintOptions) -> PrintOptions:
     """What was asked for; where nothing was said, as the kit was printed that the pieces join."""
     from pnp.kit.printers import printers
     from pnp.kit.reprint import as_printed
@@ -120,12 +120,12 @@ def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options
             Path("output") / asked.game / "-".join((asked.lang or _own_language(workspace, asked.game), *asked.edition))
         )
         if not (usual / "manifest.json").is_file():
-            click.echo(f"No kit in {usual.as_posix()} to join (--like names another): {asked.told}.", err=True)
+            click.echo(f"No kit in {usual.as_posix()} to join (--like names another): {asked.summary}.", err=True)
             return asked
         like = usual
     kit, version = as_printed(like, asked.game)
     kit = kit._replace(jobs=asked.jobs)
-    said = typed()
+    said = given_options()
     options = kit._replace(**{name: value for name, value in asked._asdict().items() if said.get(name)})
     if not options.turned:  # what the kit says of backs on the other side means nothing here
         options = options._replace(printer=asked.printer, order=asked.order)
@@ -134,8 +134,8 @@ def _joining(like: Path | None, workspace: Workspace, asked: Options) -> Options
     if options.printer not in ("", *printers()):
         way = f"pnp calibrate --save {options.printer!r} keeps it, or name another with --printer"
         raise UsageError(f"{like} was printed on “{options.printer}”, which is not calibrated here; {way}")
-    options = put_right(options)
-    click.echo(f"As in {like.as_posix()}: {options.told}.", err=True)
+    options = with_printer(options)
+    click.echo(f"As in {like.as_posix()}: {options.summary}.", err=True)
     now = _version(workspace, asked.game)
     if now and version != now:
         click.echo(f"Mind the version: the kit is {version}, these pieces are {now}.", err=True)
@@ -190,7 +190,7 @@ def calibrate(
     from pnp.base.packaged import bundled_root, packaged
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import build as make
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
     from pnp.kit.printers import Offset, keep, printers
 
     if listed:
@@ -198,15 +198,17 @@ def calibrate(
             more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
             click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
     elif name:
-        if not {"dx", "dy"} & set(typed()):
+        if not {"dx", "dy"} & set(given_options()):
             raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
-        asked = put_right(Options("", printer=printer))  # a sheet printed with an offset shows what is left of it
+        asked = with_printer(
+            PrintOptions("", printer=printer)
+        )  # a sheet printed with an offset shows what is left of it
         before = asked.offset_across or asked.offset if landscape else asked.offset
         dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
         keep(name, Offset(dx, dy), landscape)
         way = "landscape pages: " if landscape else ""
         click.echo(f"{name}: {way}dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
-    elif {"dx", "dy"} & set(typed()):
+    elif {"dx", "dy"} & set(given_options()):
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     elif duplex not in ("long", "short"):
         raise UsageError(
@@ -215,7 +217,7 @@ def calibrate(
     else:
         root = packaged("kit/calibration")
         only = ("sheet-wide",) if landscape else ("sheet",)
-        options = put_right(Options("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
+        options = with_printer(PrintOptions("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
         kit = make(Workspace((root, bundled_root())), options, Cache(None))
         write_bytes_whole(out, kit.documents[0].data)
         click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")

@@ -99,10 +99,10 @@ def inventory(
     from pnp.box.papers import Wanted, box_papers
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Progress, draft_kit
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
 
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = Options(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
+    options = PrintOptions(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
     made = draft_kit(workspace, options, cache, Progress())
     stock = Stock(weight, thickness or 0.0, sleeved)
     wanted = Wanted(

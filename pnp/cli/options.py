@@ -1,4 +1,4 @@
-"""What all commands share: how problems are told, the usual options, completion of names."""
+"""What all commands share: how problems are reported, the usual options, completion of names."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from pnp.base.problems import ProblemsFound, UsageError, told
-from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, Options, paper_name
+from pnp.base.problems import ProblemsFound, UsageError, report_lines
+from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, PrintOptions, paper_name
 
 
 def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
@@ -22,7 +22,7 @@ def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
         try:
             command(*args, **kwargs)
         except ProblemsFound as error:
-            for line in told(error.problems):
+            for line in report_lines(error.problems):
                 click.echo(line, err=True)
             count = len(error.problems)
             click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
@@ -118,7 +118,7 @@ duplex_option = click.option(
 )
 
 printer_option = click.option(
-    "--printer", default="", help="Printer whose backs are put right, by its name in pnp calibrate --list."
+    "--printer", default="", help="Printer whose backs are moved into place, by its name in pnp calibrate --list."
 )
 
 
@@ -144,7 +144,7 @@ PRINT_OPTIONS = (
         "--fold",
         multiple=True,
         metavar="COMPONENT",
-        help="Fold the backs of this component over (repeat, or by commas).",
+        help="Fold the backs of this component over (repeat, or separate by commas).",
     ),
     click.option(
         "--order",
@@ -173,12 +173,12 @@ PRINT_OPTIONS = (
 
 
 def print_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Everything that can be said about the print: the command gets it as one `Options`, without game and language."""
+    """Everything that can be said about the print: the command gets it as `PrintOptions`, without game and language."""
 
     @wraps(command)
     def wrapped(*args: Any, **values: Any) -> None:
         said = {name: values.pop(name) for name in list(values) if name in _SAID}
-        asked = put_right(Options("", **said))
+        asked = with_printer(PrintOptions("", **said))
         command(*args, asked=asked, **values)
 
     for option in reversed(PRINT_OPTIONS):
@@ -189,14 +189,14 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
 _SAID = ("paper", "duplex", "printer", "fold", "order", "marks", "scale", "ink", "large_print")
 
 
-def typed() -> dict[str, Any]:
+def given_options() -> dict[str, Any]:
     """The options that somebody really typed, by their names; the others have their defaults."""
     context = click.get_current_context()
     default = click.core.ParameterSource.DEFAULT
     return {name: v for name, v in context.params.items() if context.get_parameter_source(name) != default}
 
 
-def put_right(asked: Options) -> Options:
+def with_printer(asked: PrintOptions) -> PrintOptions:
     """What was asked for, with what is known of the printer that was named."""
     if not asked.printer:
         return asked._replace(offset=(0.0, 0.0), offset_across=None)

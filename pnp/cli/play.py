@@ -127,7 +127,7 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
     from pnp.kit.build import Progress, draft_kit
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
     from pnp.language.localize import languages_of
 
     if not game.meta.documents:
@@ -135,7 +135,7 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     good, bad = [], []
     for lang in languages_of(workspace, game):
         try:
-            kit = draft_kit(workspace, Options(game.id, lang=lang), Cache(default_folder()), Progress())
+            kit = draft_kit(workspace, PrintOptions(game.id, lang=lang), Cache(default_folder()), Progress())
         except ProblemsFound as error:
             problems.found += error.problems
             bad.append(lang)
@@ -172,12 +172,16 @@ def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems:
 @game_option
 @click.option("--players", type=int, multiple=True, help="Number of players (repeat) [default: all that the box says].")
 @click.option("--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help="Games at each table.")
-@click.option("--bots", default="greedy", show_default=True, help="Who plays: one bot, or one a seat by commas.")
+@click.option(
+    "--bots", default="greedy", show_default=True, help="Who plays: one bot, or one for each seat, separated by commas."
+)
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
 @jobs_option
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help="HTML file to write.")
 @set_option
-@click.option("--duels", default="", help="Bots to match against each other, by commas: random,greedy,search.")
+@click.option(
+    "--duels", default="", help="Bots to match against each other, separated by commas: random,greedy,search."
+)
 @click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
 @reports_problems
@@ -267,7 +271,7 @@ def play(
     from pnp.definition.workspace import Workspace
     from pnp.language.localize import localize
     from pnp.referee.registry import rules_for
-    from pnp.session.terminal import Options, run, saved_head
+    from pnp.session.terminal import SessionOptions, run, saved_head
 
     if resume and (seed or changes):
         raise UsageError("--seed and --set come from the kept game; leave them out with --resume")
@@ -286,7 +290,7 @@ def play(
     rules = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems)
     problems.stop_if_any()
     assert rules is not None
-    options = Options(seat, bots, seed, save, resume, tuple(values.items()))
+    options = SessionOptions(seat, bots, seed, save, resume, tuple(values.items()))
     run(loaded, rules, options, sys.stdin, sys.stdout)
 
 

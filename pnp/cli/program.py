@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.definition.models import Game, GameFile
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Kit
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
 
 ALL = "all"
 
@@ -99,7 +99,7 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 @game_option
 @lang_option
 @click.option(
-    "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or part by commas)."
+    "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or separate by commas)."
 )
 @click.option(
     "--out",
@@ -120,7 +120,7 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 def build(
     game: str,
     lang: str,
-    asked: Options,
+    asked: PrintOptions,
     only: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
@@ -179,7 +179,7 @@ def _replaced(kit: Kit, folder: Path) -> str:
     except UsageError:
         return ""
     same = {**before.recorded, "marks": ""} == {**kit.options.recorded, "marks": ""}
-    return "" if same else before.told
+    return "" if same else before.summary
 
 
 def _languages(workspace: Workspace, game: str, lang: str) -> list[str]:
@@ -270,10 +270,10 @@ def pictures(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     from pnp.cli.progress import shown_progress
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import build as make
-    from pnp.kit.options import Options
+    from pnp.kit.options import PrintOptions
     from pnp.kit.pictures import write_pictures
 
-    options = Options(game, lang, paper, jobs=os.cpu_count() or 1)
+    options = PrintOptions(game, lang, paper, jobs=os.cpu_count() or 1)
     with shown_progress() as progress, no_collection():
         kit = make(Workspace.here(Path()), options, Cache(default_folder()), progress)
     for path in write_pictures(kit, out, dpi):

@@ -39,8 +39,8 @@ def attempt(call: Callable[[], T]) -> T | Broken:
         raise
     except BaseException as error:  # compiled libraries have exceptions of their own that are no Exception
         first = next(iter(str(error).splitlines()), "")
-        told = error.strerror if isinstance(error, OSError) else None
-        return Broken(told or f"{type(error).__name__}: {first}".removesuffix(": "), error)
+        known = error.strerror if isinstance(error, OSError) else None
+        return Broken(known or f"{type(error).__name__}: {first}".removesuffix(": "), error)
 
 
 def why_not_writable(folder: Path) -> str:

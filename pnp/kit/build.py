@@ -22,7 +22,7 @@ from pnp.ink.choice import ink_of
 from pnp.kit.documents import Draft, drafts_of
 from pnp.kit.layout import Faces, deck_of, lay_out
 from pnp.kit.manifest import document_entry, kit_id, piece_entries
-from pnp.kit.options import Options, refuse_nonsense
+from pnp.kit.options import PrintOptions, validate
 from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
@@ -44,7 +44,7 @@ class Kit(NamedTuple):
     """Everything that one build writes."""
 
     game: Game
-    options: Options
+    options: PrintOptions
     documents: tuple[BuiltDocument, ...]
     id: str = ""  # what this print is called wherever it lies
     untranslated: int = 0  # texts that are printed in the source language
@@ -95,7 +95,7 @@ class Drafted(NamedTuple):
     untranslated: int
     foreign: str
     kit_id: str
-    options: Options
+    options: PrintOptions
 
 
 Select = Callable[[Game, Faces], Game]
@@ -103,7 +103,7 @@ Select = Callable[[Game, Faces], Game]
 
 def build(
     workspace: Workspace,
-    options: Options,
+    options: PrintOptions,
     cache: Cache,
     progress: Progress | None = None,
     select: Select | None = None,
@@ -118,14 +118,14 @@ def build(
 
 def draft_kit(
     workspace: Workspace,
-    options: Options,
+    options: PrintOptions,
     cache: Cache,
     progress: Progress,
     show_all: bool = False,
     select: Select | None = None,
 ) -> Drafted:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
-    refuse_nonsense(options)
+    validate(options)
     problems = Problems()
     game = load_game(workspace, options.game, problems)
     if game is None:
@@ -187,7 +187,7 @@ def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tu
 
 
 def _write(
-    drafts: Sequence[Draft], game: Game, options: Options, cache: Cache, progress: Progress, faces: Faces
+    drafts: Sequence[Draft], game: Game, options: PrintOptions, cache: Cache, progress: Progress, faces: Faces
 ) -> tuple[BuiltDocument, ...]:
     """PDF bytes of every document; unchanged ones come from the cache."""
     infos = {d.number: _info(d, game, options) for d in drafts}
@@ -213,7 +213,7 @@ def _write(
     return tuple(out)
 
 
-def _info(draft: Draft, game: Game, options: Options) -> DocumentInfo:
+def _info(draft: Draft, game: Game, options: PrintOptions) -> DocumentInfo:
     return DocumentInfo(
         f"{game.meta.title} – {draft.document.title}",
         ", ".join(game.meta.authors),

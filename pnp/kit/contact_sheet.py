@@ -7,7 +7,7 @@ from pnp.base.geometry import Rect
 from pnp.base.problems import Place
 from pnp.kit.build import Drafted
 from pnp.kit.options import paper_size
-from pnp.kit.reprint import Entry, entries_of
+from pnp.kit.reprint import Design, entries_of
 from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Item, Slice
 from pnp.pdf.art import render_all
@@ -35,7 +35,7 @@ def contact_sheet(made: Drafted, paper: str, cache: Cache, jobs: int) -> bytes:
     return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None))
 
 
-def _row(flow: Flow, entries: list[Entry]) -> Slice:
+def _row(flow: Flow, entries: list[Design]) -> Slice:
     """Designs beside each other, their names below."""
     cell = flow.full_width / PER_ROW
     items: list[Item] = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.models import Component, Document, Game
-from pnp.kit.options import Options, paper_size, split
+from pnp.kit.options import PrintOptions, paper_size, split
 from pnp.sheet.model import Sheet
 from pnp.sheet.page import Page
 
@@ -53,7 +53,7 @@ class Draft:
         return len(self.pages) // 2 if self.document.booklet else len(self.pages)
 
 
-def drafts_of(game: Game, options: Options) -> list[Draft]:
+def drafts_of(game: Game, options: PrintOptions) -> list[Draft]:
     """The documents asked for, each with its components; numbers stay those of the whole kit."""
     known = {name for document in game.meta.documents for name in document.components}
     only = split(options.only)
@@ -71,12 +71,12 @@ def drafts_of(game: Game, options: Options) -> list[Draft]:
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not only or n in only)]
         paper = document.paper or options.paper
-        if names and not _says_nothing_new(document, paper, game, options):
+        if names and not _is_same_print(document, paper, game, options):
             drafts.append(Draft(document, number, tuple(game.components[n] for n in names), paper))
     return drafts
 
 
-def _says_nothing_new(document: Document, paper: str, game: Game, options: Options) -> bool:
+def _is_same_print(document: Document, paper: str, game: Game, options: PrintOptions) -> bool:
     """Whether the kit's own paper makes an alternative the same print as what it stands for."""
     for other in game.meta.documents:
         if other.id == document.instead_of and other.components == document.components:

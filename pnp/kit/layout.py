@@ -12,7 +12,7 @@ from pnp.face.compose import Composer
 from pnp.face.large_print import growth
 from pnp.face.model import Face
 from pnp.kit.documents import Draft, drafts_of
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.small_print import furnish
 from pnp.sheet.backs import in_order, moved_back
 from pnp.sheet.deck import Deck, aligned, in_place
@@ -30,7 +30,7 @@ BOOKLET_MARGIN = 12.0
 def lay_out(
     drafts: list[Draft],
     game: Game,
-    options: Options,
+    options: PrintOptions,
     composer: Composer,
     faces: Faces,
     printed: Faces,
@@ -66,12 +66,14 @@ def _inked(page: Page, ink: Ink) -> Page:
     return page._replace(faces=tuple(placed._replace(face=ink(placed.face)) for placed in page.faces))
 
 
-def scale_of(component: Component, options: Options) -> float:
+def scale_of(component: Component, options: PrintOptions) -> float:
     """How much larger or smaller than drawn a component is printed."""
     return options.scale * (growth(component) if options.large_print else 1.0)
 
 
-def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problems, deck: Deck | None = None) -> None:
+def impose_draft(
+    draft: Draft, options: PrintOptions, faces: Faces, problems: Problems, deck: Deck | None = None
+) -> None:
     """Sheets of the cut pieces of one document."""
     paper = draft.paper_size
     pieces = [p for component in draft.components for p in _pieces(component, options, faces)]
@@ -90,7 +92,7 @@ def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problem
     if deck:
         sheets = [aligned(s, deck.anchors) for s in sheets]
     if options.turned:
-        sheets = [_put_right(s, options) if s.side == "back" else s for s in sheets]
+        sheets = [_moved_for_printer(s, options) if s.side == "back" else s for s in sheets]
     draft.sheets = [with_marks(s, options.marks) for s in sheets]
     for component in draft.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
@@ -98,13 +100,13 @@ def impose_draft(draft: Draft, options: Options, faces: Faces, problems: Problem
             problems.add(component.place_of("back"), "back", message)
 
 
-def _put_right(back: Sheet, options: Options) -> Sheet:
+def _moved_for_printer(back: Sheet, options: PrintOptions) -> Sheet:
     """A back for the printer that was named."""
     offset = options.offset_of(back.width, back.height)
     return moved_back(back, *offset, options.duplex) if offset != (0.0, 0.0) else back
 
 
-def _pieces(component: Component, options: Options, faces: Faces) -> list[Piece]:
+def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[Piece]:
     """Every copy of every card, with the size that it has on paper."""
     if component.kind != "cards":
         return []
@@ -128,7 +130,7 @@ def _pieces(component: Component, options: Options, faces: Faces) -> list[Piece]
     ]
 
 
-def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Faces) -> Deck:
+def deck_of(drafts: Sequence[Draft], options: PrintOptions, faces: Faces, printed: Faces) -> Deck:
     """What a reprint must keep to, so that its faces have the very pixels of those that they join."""
     anchors: dict[tuple[str, str], tuple[float, float]] = {}
     forms: set[str] = set()
@@ -145,7 +147,7 @@ def deck_of(drafts: Sequence[Draft], options: Options, faces: Faces, printed: Fa
     return Deck(anchors, frozenset(forms), tuple(sheets))
 
 
-def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: Options, faces: Faces) -> None:
+def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: PrintOptions, faces: Faces) -> None:
     """Pages of the flowing components of one document."""
     for component in draft.components:
         if component.kind == "pages":

@@ -15,7 +15,7 @@ SMALLEST, LARGEST = 0.5, 2.0  # scale
 SHORTEST, LONGEST = 100.0, 1500.0  # mm, a side of the paper
 
 
-class Options(NamedTuple):
+class PrintOptions(NamedTuple):
     """What was asked for."""
 
     game: str
@@ -78,9 +78,9 @@ class Options(NamedTuple):
         }
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The same in one line: the paper, and everything that is not as usual."""
-        usual = Options(self.game).recorded
+        usual = PrintOptions(self.game).recorded
         special = {name: value for name, value in self.recorded.items() if value != usual[name] and name != "paper"}
         texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
@@ -89,7 +89,7 @@ class Options(NamedTuple):
 
 
 def split(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Names given one by one or parted by commas."""
+    """Names given one by one or separated by commas."""
     return tuple(name.strip() for word in words for name in word.split(",") if name.strip())
 
 
@@ -121,7 +121,7 @@ def paper_title(name: str) -> str:
     return name.upper() if name in papers.PAPERS else f"{name.replace('x', ' × ')} mm"
 
 
-def refuse_nonsense(options: Options) -> None:
+def validate(options: PrintOptions) -> None:
     """Say why what was asked for cannot be had together."""
     backs = {
         "none": "there are no backs with --duplex none",
@@ -131,7 +131,9 @@ def refuse_nonsense(options: Options) -> None:
     if why and options.order != "alternating":
         raise UsageError(f"--order {options.order}: {why}; leave one of the two out")
     if why and (options.printer or options.offset != (0.0, 0.0) or options.offset_across):
-        raise UsageError(f"--printer {options.printer}: {why}, so nothing can be put right; leave one of the two out")
+        raise UsageError(
+            f"--printer {options.printer}: {why}, so there is nothing to correct; leave one of the two out"
+        )
     if options.duplex == "none" and options.fold:
         raise UsageError(f"--fold {options.fold[0]}: {why}; leave one of the two out")
     if not SMALLEST <= options.scale <= LARGEST:

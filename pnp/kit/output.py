@@ -19,7 +19,7 @@ from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.problems import UsageError, printable
 from pnp.kit.build import Kit
 from pnp.kit.manifest import MANIFEST, manifest_text, read_manifest
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
 TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves
@@ -111,7 +111,7 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], fo
     manifest = kit.manifest
     if before is None or not kit.options.only:
         return manifest
-    usual = Options("").recorded
+    usual = PrintOptions("").recorded
     for key in ("game", "lang", "version", "paper", "duplex", "fold", "scale", "ink", "large_print"):
         if before.get(key, usual.get(key)) != manifest[key]:
             raise UsageError(

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, cast
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.models import Card, Component, Game
-from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, Options, refuse_nonsense
+from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, PrintOptions, validate
 
 REPRINT = "reprint"
 MOST = 500  # copies of one piece
 
 
-class Entry(NamedTuple):
+class Design(NamedTuple):
     """One design of a kit: its number in the list, its component and card."""
 
     number: int
@@ -35,11 +35,11 @@ class Entry(NamedTuple):
 class Wish(NamedTuple):
     """So many copies of one design."""
 
-    entry: Entry
+    entry: Design
     copies: int
 
 
-def entries_of(game: Game) -> list[Entry]:
+def entries_of(game: Game) -> list[Design]:
     """Every design that the kit prints, numbered in printing order."""
     found: dict[str, tuple[Component, Card]] = {}
     for document in game.meta.documents:
@@ -48,7 +48,7 @@ def entries_of(game: Game) -> list[Entry]:
             for card in component.cards if component.kind == "cards" else ():
                 if card.quantity:
                     found.setdefault(card.id, (component, card))
-    return [Entry(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
+    return [Design(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
 
 
 def wishes(game: Game, words: Sequence[str]) -> list[Wish]:
@@ -65,7 +65,7 @@ def wishes(game: Game, words: Sequence[str]) -> list[Wish]:
     return list(out.values())
 
 
-def _find(entries: Sequence[Entry], name: str) -> Entry:
+def _find(entries: Sequence[Design], name: str) -> Design:
     """The one design that a name means."""
     for entry in entries:
         if name in (entry.card.id, str(entry.number)):
@@ -116,10 +116,10 @@ def _no_manifest(path: Path) -> UsageError:
     return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its manifest.json")
 
 
-def as_printed(path: Path, game: str) -> tuple[Options, str]:
+def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     """How an earlier kit was printed, its language included, and its version: a new piece looks like the lost one."""
     data = earlier(path, game)
-    usual = Options(game)
+    usual = PrintOptions(game)
     said = {**usual.recorded, **{name: data[name] for name in usual.recorded if name in data}}
     known = {"duplex": DUPLEX, "marks": MARKS, "order": ORDERS, "ink": INKS}
     fine = all(said[name] in words for name, words in known.items())
@@ -130,7 +130,7 @@ def as_printed(path: Path, game: str) -> tuple[Options, str]:
     ):
         raise _no_manifest(path)
     options = usual._replace(lang=data["lang"], **{**said, "fold": tuple(said["fold"])})
-    refuse_nonsense(options)
+    validate(options)
     return options, str(data.get("version", ""))
 
 

@@ -29,7 +29,7 @@ _KEYWORD = re.compile(r"\s*(msgctxt|msgid|msgstr)\s")
 Key = tuple[str, str]  # context and source text
 
 
-class Entry(NamedTuple):
+class Message(NamedTuple):
     """One text in another language, and where it stands."""
 
     text: str
@@ -41,7 +41,7 @@ class Translations(NamedTuple):
     """A PO file that has been read and checked."""
 
     lang: str
-    entries: Mapping[Key, Entry]
+    entries: Mapping[Key, Message]
     place: Place
 
 
@@ -83,7 +83,7 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
     if said and said != lang:
         problems.add(place, "Language", f"found “{said}” in the head of the file; expected {lang}, as in its name")
         return None
-    entries: dict[Key, Entry] = {}
+    entries: dict[Key, Message] = {}
     before = len(problems)
     for message in catalog:
         if not message.id:
@@ -92,7 +92,7 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
         if not isinstance(message.id, str) or not isinstance(message.string, str):
             problems.add(here, "msgid_plural", "found plural forms; expected one text")
             continue
-        entry = Entry(message.string, message.fuzzy, here)
+        entry = Message(message.string, message.fuzzy, here)
         entries[message.context or "", message.id] = entry
         if entry.text and not entry.fuzzy and strict:
             wrong = mistake(message.id, entry.text)
@@ -190,7 +190,7 @@ def _parsed(text: str, lang: str, place: Place, problems: Problems) -> Catalog |
     return None
 
 
-def counted(keys: Iterable[Key], translations: Translations) -> tuple[int, list[Key], list[Key]]:
+def coverage(keys: Iterable[Key], translations: Translations) -> tuple[int, list[Key], list[Key]]:
     """How many texts are translated, and which are fuzzy or missing."""
     done, fuzzy, missing = 0, [], []
     for key in keys:

@@ -16,7 +16,7 @@ from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, texts, with_texts
 
 if TYPE_CHECKING:
-    from pnp.language.catalogue import Entry, Key, Translations
+    from pnp.language.catalogue import Key, Message, Translations
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
@@ -100,7 +100,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     lang = lang or game.meta.language
     own, common = catalogues(workspace, game)
     _refuse_unknown(game, lang, own)
-    found: dict[Key, Entry] = {}
+    found: dict[Key, Message] = {}
     lost: set[Key] = set()
     foreign = ""
     for wanted in (common, own):
@@ -109,12 +109,12 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         if wanted is common and lang == game.meta.language and not wanted.path(lang).is_file():
             foreign = f"{wanted.shown}/{lang}.po"  # a game in a language of its own may print them as they are
             continue
-        from pnp.language.catalogue import counted  # a kit in the game's own language needs none of this
+        from pnp.language.catalogue import coverage  # a kit in the game's own language needs none of this
 
         translations = _read(wanted, lang, problems)
         if translations is None:
             continue
-        done, fuzzy, missing = counted(wanted.keys, translations)
+        done, fuzzy, missing = coverage(wanted.keys, translations)
         found.update((key, translations.entries[key]) for key in wanted.keys if key in translations.entries)
         lost.update((*fuzzy, *missing))
         if (fuzzy or missing) and not allow_missing:

@@ -15,7 +15,7 @@ from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.pages.flow import Flow, Item, Slice, moved, with_items
 from pnp.svg import drawings
 
-WHOLE_TABLE = 9  # rows up to which a table is never parted
+WHOLE_TABLE = 9  # rows up to which a table is never split
 
 
 def title(flow: Flow, block: Block) -> list[Slice]:

@@ -219,7 +219,7 @@ class Flow:
         return None
 
     def paragraphs(self, text: str, style_name: str, place: Place, above: float, indent: float = 0.0) -> list[Slice]:
-        """A text whose lines may be parted, but never leave one line alone."""
+        """A text whose lines may be split, but never leave one line alone."""
         style = self._style(style_name, place)
         setting = self._set(text, style, self.width - indent, place) if style else None
         if style is None or setting is None or not setting.lines:
@@ -245,7 +245,7 @@ def _kept(slices: list[Slice]) -> list[Slice]:
 
 
 def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
-    """A slice and those that must not be parted from it."""
+    """A slice and those that must not be separated from it."""
     end = start
     while slices[end].keep and end + 1 < len(slices):
         end += 1

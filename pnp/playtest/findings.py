@@ -295,7 +295,7 @@ def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolera
     def grave(group: list[Piece]) -> str:  # one cell of a place may well be better than another
         return LOOK if all(p.entry.parent in result.catalogue for p in group) else PROBLEM
 
-    def told(group: list[Piece]) -> str:
+    def named(group: list[Piece]) -> str:
         return listed([f"{p.entry.title} {_wins(p)}" for p in group], 5)
 
     if hardly:
@@ -303,14 +303,14 @@ def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolera
         text = f"Dominated: hardly ever chosen when there is another way ({kind}): {listed(names, 5)}."
         yield Finding(grave(hardly), "Pieces", text, hardly[0].chosen)
     if weak:
-        text = f"Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {told(weak)}."
+        text = f"Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {named(weak)}."
         yield Finding(grave(weak), "Pieces", text, weak[0].wins)
     if strong:
-        text = f"Dominant: chosen more than others, and those who use it win more ({kind}): {told(strong)}."
+        text = f"Dominant: chosen more than others, and those who use it win more ({kind}): {named(strong)}."
         yield Finding(grave(strong), "Pieces", text, strong[0].wins)
     if winners:
         text = (
-            f"Used above all by those who win ({kind}): {told(winners)}. "
+            f"Used above all by those who win ({kind}): {named(winners)}. "
             "It may be strong, or come to those who are ahead; restricted play would tell."
         )
         yield Finding(LOOK, "Pieces", text, winners[0].wins)
@@ -346,14 +346,14 @@ def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
     groups: dict[str, list[Restriction]] = {}
     for restriction in result.restrictions:
         groups.setdefault(restriction.verdict, []).append(restriction)
-    told = [verdict for verdict in groups if verdict.startswith(("mandatory", "a trap"))]
-    for verdict in told:
+    clear = [verdict for verdict in groups if verdict.startswith(("mandatory", "a trap"))]
+    for verdict in clear:
         group = groups[verdict]
         wins = [f"{r.entry.title} {percent(r.wins.value)} ({span(r.wins.times(100), unit='%')})" for r in group]
         fair = percent(1 / result.players)
         text = f"Found {verdict}. Wins of a player who does without it: {listed(wins)}; fair is {fair}."
         yield Finding(LOOK, "Pieces", text, group[0].wins)
-    if groups and not told:
+    if groups and not clear:
         many = counted(len(result.restrictions), "piece")
         yield Finding(OK, "Pieces", f"Restricted play of {many} found none that is mandatory and no trap.")
 

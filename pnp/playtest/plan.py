@@ -14,7 +14,7 @@ from pnp.definition.models import Game
 from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
-from pnp.playtest.tally import Options, Tally, Use
+from pnp.playtest.tally import Tally, Use, WatchOptions
 from pnp.referee.registry import rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name
@@ -157,10 +157,12 @@ def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number:
     bots = lineup(plan.bots, rules.players)
     for name in plan.duels:
         read_name(name)
-    watch = Options(every=plan.every, worth=plan.worth, keys=tuple(k for k in keys if k in rules.catalogue()))
+    watch = WatchOptions(every=plan.every, worth=plan.worth, keys=tuple(k for k in keys if k in rules.catalogue()))
     out: list[Task] = []
 
-    def cut(group: str, games: int, options: Options, bots: tuple[str, ...], odd: str = "", avoid: str = "") -> None:
+    def cut(
+        group: str, games: int, options: WatchOptions, bots: tuple[str, ...], odd: str = "", avoid: str = ""
+    ) -> None:
         size = chunk(games)
         for first in range(0, games, size):
             count = min(size, games - first)
@@ -168,7 +170,7 @@ def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number:
             out.append(Task(here, group, rules, subject.engine, bots, plan.seed, first, count, options, odd, avoid))
 
     cut(f"{at}/{MAIN}", plan.games, watch, bots)
-    results = Options(results=True)
+    results = WatchOptions(results=True)
     for one, other in pairs(plan):
         cut(f"{at}/duel/{one}/{other}", plan.duel_games, results, (other,) * rules.players, odd=one)
     for key in restricted_keys(plan, rules.catalogue()):

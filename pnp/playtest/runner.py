@@ -21,7 +21,7 @@ from concurrent.futures import (
 from typing import Any, NamedTuple, Protocol
 
 from pnp.base.processes import process_pool
-from pnp.playtest.tally import Options, Tally, Watch, result
+from pnp.playtest.tally import Tally, Watch, WatchOptions, result
 from pnp.referee.match import Stuck, play_game
 from pnp.referee.registry import advice_for
 from pnp.referee.rules import Rules
@@ -44,7 +44,7 @@ class Task(NamedTuple):
     seed: str
     first: int
     games: int
-    options: Options = Options()
+    options: WatchOptions = WatchOptions()
     odd: str = ""  # a bot that plays one seat instead, another seat each game
     avoid: str = ""  # a piece that the same seat does without
 

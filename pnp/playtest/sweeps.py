@@ -120,10 +120,10 @@ def _measures(swept: Sweep) -> list[tuple[str, str, str, float | None]]:
         ("winner", "Score of the winner", "points", None),
         ("ties", "Shared wins", "%", None),
     ]
-    return [row for row in rows if _told(swept, row[0])]
+    return [row for row in rows if _is_shown(swept, row[0])]
 
 
-def _told(swept: Sweep, name: str) -> bool:
+def _is_shown(swept: Sweep, name: str) -> bool:
     """Whether there is anything to say: a piece that brings no points needs no curve."""
     word, _, key = name.partition("/")
     tallies = [case.result.tally for case in swept.cases]

@@ -30,7 +30,7 @@ SEATS = ("scores", "ranks")
 SUMS = ("words", "uses", "seats", "parts", "chances", "leads")
 
 
-class Options(NamedTuple):
+class WatchOptions(NamedTuple):
     """How closely games are watched."""
 
     every: int = 7  # the legal moves are looked at in every so many-th decision; 0 never
@@ -177,7 +177,7 @@ def add(sums: dict[str, Any], key: str, numbers: Sequence[Any]) -> None:
 class Watch(Watcher):
     """Notes one game, and writes it into a tally when it is over."""
 
-    def __init__(self, rules: Rules[Any], options: Options, index: int, advice: Advice[Any] | None = None) -> None:
+    def __init__(self, rules: Rules[Any], options: WatchOptions, index: int, advice: Advice[Any] | None = None) -> None:
         self.rules, self.options, self.advice = rules, options, advice
         self.chains = chains(rules)
         self.until = index % options.every if options.every else -1  # each game begins its sample elsewhere

@@ -39,8 +39,8 @@ def nearest_pairs(
     found = []
     for sight in SIGHTS if len(coloured) > 1 else ():
         one, other = min(combinations(coloured, 2), key=lambda pair: distance(*pair, sight))
-        told = signs(coloured[one].face).digest != signs(coloured[other].face).digest
-        found.append(Pair(coloured[one], coloured[other], sight, distance(one, other, sight), told))
+        marked = signs(coloured[one].face).digest != signs(coloured[other].face).digest
+        found.append(Pair(coloured[one], coloured[other], sight, distance(one, other, sight), marked))
     return found
 
 

@@ -78,8 +78,8 @@ def _nearest(pair: Pair, most: int) -> str:
 
 
 def _pair(pair: Pair) -> str:
-    told = "also told apart by their signs" if pair.signs else "told apart by colour alone"
-    return f"{pair.distance:.1f} {pair.one.name}/{pair.other.name}, {told}"
+    how = "also told apart by their signs" if pair.signs else "told apart by colour alone"
+    return f"{pair.distance:.1f} {pair.one.name}/{pair.other.name}, {how}"
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:

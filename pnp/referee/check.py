@@ -19,7 +19,7 @@ from pnp.referee.rules import CHANCE, Move, Rules
 
 QUICK = 3  # games at each number of players before a build
 CHUNK = 10  # games that a process plays at a time
-MOST_TOLD = 5  # so many games that go wrong are told, the others counted
+MOST_REPORTED = 5  # so many games that go wrong are reported, the others counted
 
 
 class Batch(NamedTuple):
@@ -153,14 +153,16 @@ def _played(batches: Sequence[Batch], jobs: int, progress: Callable[[int, int], 
     found = []
     if jobs <= 1 or len(batches) == 1:
         results = map(play_batch, batches)
-        return [_told(result, i, batches, progress) for i, result in enumerate(results, 1)]
+        return [_with_progress(result, i, batches, progress) for i, result in enumerate(results, 1)]
     with process_pool(jobs) as pool:
         for i, result in enumerate(pool.map(play_batch, batches), 1):
-            found.append(_told(result, i, batches, progress))
+            found.append(_with_progress(result, i, batches, progress))
     return found
 
 
-def _told(result: Found, done: int, batches: Sequence[Batch], progress: Callable[[int, int], None] | None) -> Found:
+def _with_progress(
+    result: Found, done: int, batches: Sequence[Batch], progress: Callable[[int, int], None] | None
+) -> Found:
     if progress:
         progress(done, len(batches))
     return result
@@ -179,10 +181,10 @@ def _used(game: Game, tables: Sequence[Rules[Any]], found: Sequence[Found], prob
 
 
 def _tell_wrong(game: Game, rules: Rules[Any], wrong: Sequence[str], problems: Problems) -> None:
-    for text in wrong[:MOST_TOLD]:
+    for text in wrong[:MOST_REPORTED]:
         problems.add(game.place, f"{rules.players} players", text)
-    if len(wrong) > MOST_TOLD:
-        problems.add(game.place, f"{rules.players} players", f"… and {len(wrong) - MOST_TOLD} more games go wrong")
+    if len(wrong) > MOST_REPORTED:
+        problems.add(game.place, f"{rules.players} players", f"… and {len(wrong) - MOST_REPORTED} more games go wrong")
 
 
 def _place(game: Game, key: str) -> Place:

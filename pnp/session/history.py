@@ -20,7 +20,7 @@ class Made(NamedTuple):
     actor: int
     move: Move
     says: str  # in the log
-    told: str  # to the person
+    heard: str  # by the person
     decided: bool  # by the person, who had a choice
 
 

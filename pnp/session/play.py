@@ -53,11 +53,11 @@ Commands
   q   quit        leaves; asks whether to save"""
 
 
-class Line(NamedTuple):
+class ScreenLine(NamedTuple):
     """One line to print; the kind says what it is, for those who colour it."""
 
     text: str
-    kind: str = "plain"  # title, told, mine, table, menu, wrong, plain
+    kind: str = "plain"  # title, news, mine, table, menu, wrong, plain
 
 
 class Party(NamedTuple):
@@ -99,21 +99,21 @@ class Session:
         more = "" if self._menu is self._whole else ", b back"
         return f"Your move, 1 to {self._menu.count} (? helps{more}) > "
 
-    def start(self) -> Iterator[Line]:
+    def start(self) -> Iterator[ScreenLine]:
         """The title, who sits where, how to answer, and the game up to the first decision."""
         rules, head = self.rules, self.party.head
         yield from _folded(f"{self.party.title} · {rules.players} players · seed {clean(head.seed, 24)}", "", "title")
         seats = [self.name(seat) for seat in range(rules.players)]
         yield from _folded("At the table, in order of seats: " + ", ".join(seats) + ".")
         yield from _folded("Answer with the number of a move or some of its words; ? help, h hint, q quit.")
-        yield Line("")
+        yield ScreenLine("")
         if self.game.made:
             shown = self.game.made[-5:]
             yield from _folded(f"Resumed after {len(self.game.made)} moves. The last {len(shown)}:")
             yield from self._tell(shown)
         yield from self._go_on()
 
-    def answer(self, text: str) -> Iterator[Line]:
+    def answer(self, text: str) -> Iterator[ScreenLine]:
         """One line from the person: a move or a command."""
         text = text.strip()
         if self._leaving:
@@ -124,14 +124,14 @@ class Session:
         if command and (not rest or command in WITH_WORDS):
             yield from getattr(self, f"_{command}")(rest.strip())
         elif self.game.over:
-            yield Line("The game is over: u takes your last move back, s FILE keeps the log, q leaves.", "wrong")
+            yield ScreenLine("The game is over: u takes your last move back, s FILE keeps the log, q leaves.", "wrong")
         elif not text or (text.lower() in ("b", "back", "0") and self._menu is not self._whole):
             self._menu = self._whole
             yield from self._show_menu()
         else:
             yield from self._choose(text)
 
-    def interrupted(self, rescue: bool) -> Iterator[Line]:
+    def interrupted(self, rescue: bool) -> Iterator[ScreenLine]:
         """The end of the input (Ctrl-D) or Ctrl-C: keep the game if `rescue`, and say how to go on."""
         if self._unsaved() and (rescue or self.auto):
             yield from self._write(self.file or free_name(self._default()))
@@ -149,7 +149,7 @@ class Session:
 
     # The game
 
-    def _go_on(self) -> Iterator[Line]:
+    def _go_on(self) -> Iterator[ScreenLine]:
         """Lots, bots and moves without a choice, up to the next decision of the person or the end."""
         game = self.game
         while (actor := game.actor) != END:
@@ -165,7 +165,7 @@ class Session:
             yield from self._tell([game.make(move)])
         yield from self._finish()
 
-    def _ask(self, legal: Sequence[Move]) -> Iterator[Line]:
+    def _ask(self, legal: Sequence[Move]) -> Iterator[ScreenLine]:
         if self.auto:
             yield from self._write_quietly()
         s = self.game.state
@@ -173,7 +173,7 @@ class Session:
         yield from self._show_table(whole=False)
         yield from self._show_menu()
 
-    def _choose(self, text: str) -> Iterator[Line]:
+    def _choose(self, text: str) -> Iterator[ScreenLine]:
         """Carry out the move that was typed, ask further if it can be several, or say why it is none."""
         menu = self._menu
         found = menu.pick(text)
@@ -194,11 +194,11 @@ class Session:
             yield from self._tell([self.game.make(menu.items[found[0]].move)])
             yield from self._go_on()
 
-    def _finish(self) -> Iterator[Line]:
+    def _finish(self) -> Iterator[ScreenLine]:
         """The last table, scores with their parts, who won, where the log is."""
         rules, s = self.rules, self.game.state
         yield from self._show_table(whole=True)
-        yield Line("The game is over.", "title")
+        yield ScreenLine("The game is over.", "title")
         ranking, scores = rules.ranking(s), rules.scores(s)
         names = {seat: self.name(seat) for seat in range(rules.players)}
         width = max(map(columns, names.values()))
@@ -235,17 +235,17 @@ class Session:
 
     # What is shown
 
-    def _tell(self, history: Iterable[Made]) -> Iterator[Line]:
+    def _tell(self, history: Iterable[Made]) -> Iterator[ScreenLine]:
         for made in history:
             if made.actor == self.seat:
-                yield from _folded(f"You{'' if made.decided else ', the only move'}: {made.told}", "    ", "mine")
+                yield from _folded(f"You{'' if made.decided else ', the only move'}: {made.heard}", "    ", "mine")
                 continue
-            text = f"{self.name(made.actor)}: {made.told}"
+            text = f"{self.name(made.actor)}: {made.heard}"
             if columns(text) > WIDTH and made.actor != CHANCE:
-                text = f"Seat {made.actor + 1}: {made.told}"  # rather short than on two lines
-            yield from _folded(text, "    ", "told")
+                text = f"Seat {made.actor + 1}: {made.heard}"  # rather short than on two lines
+            yield from _folded(text, "    ", "news")
 
-    def _show_table(self, whole: bool) -> Iterator[Line]:
+    def _show_table(self, whole: bool) -> Iterator[ScreenLine]:
         """What the seat sees. After the person's own moves only the lines that are new, if they are few."""
         table = self.party.show(self.game.state, self.seat)
         new = [line for line in table if line not in self._last_table]
@@ -253,56 +253,58 @@ class Session:
         shown = new if own and len(new) <= CHANGES and not whole else table
         self._last_table, self._shown_at = table, len(self.game.made)
         if shown:
-            yield from (Line(part, "table") for line in ("", *shown, "") for part in fold(line))
+            yield from (ScreenLine(part, "table") for line in ("", *shown, "") for part in fold(line))
 
-    def _show_menu(self) -> Iterator[Line]:
-        yield from (Line(line, "menu") for line in self._menu.lines())
+    def _show_menu(self) -> Iterator[ScreenLine]:
+        yield from (ScreenLine(line, "menu") for line in self._menu.lines())
 
     # Commands
 
-    def _help(self, rest: str) -> Iterator[Line]:
-        yield from (Line(line) for line in HELP.splitlines())
+    def _help(self, rest: str) -> Iterator[ScreenLine]:
+        yield from (ScreenLine(line) for line in HELP.splitlines())
 
-    def _table(self, rest: str) -> Iterator[Line]:
+    def _table(self, rest: str) -> Iterator[ScreenLine]:
         yield from self._show_table(whole=True)
         self._menu = self._whole
         if not self.game.over:
             yield from self._show_menu()
 
-    def _log(self, rest: str) -> Iterator[Line]:
+    def _log(self, rest: str) -> Iterator[ScreenLine]:
         count = int(rest) if rest.isdecimal() and 0 < len(rest) < 6 else LAST
         shown = self.game.made[-count:] if count else []
-        yield Line(f"The last {len(shown)} of {len(self.game.made)} moves:")
+        yield ScreenLine(f"The last {len(shown)} of {len(self.game.made)} moves:")
         yield from self._tell(shown)
 
-    def _hint(self, rest: str) -> Iterator[Line]:
+    def _hint(self, rest: str) -> Iterator[ScreenLine]:
         """The best few moves by the game's advice, which knows only what the person may know."""
         if self.game.over or self.party.advice is None:
-            yield Line("There is nothing to decide." if self.game.over else "Nobody knows how to advise here.", "wrong")
+            yield ScreenLine(
+                "There is nothing to decide." if self.game.over else "Nobody knows how to advise here.", "wrong"
+            )
             return
         self._menu = self._whole
         items = self._whole.items
         weights = self.party.advice.weigh(self.game.state, [item.move for item in items])
         order = sorted(range(len(items)), key=lambda i: -weights[i])[:ADVISED]
-        yield Line("A sensible player would weigh it so (more is better):")
+        yield ScreenLine("A sensible player would weigh it so (more is better):")
         for i in order:
             yield from _folded(f"{self._whole.handle(i):>6}  {weights[i]:+7.1f}  {items[i].words}", " " * 17, "menu")
 
-    def _undo(self, rest: str) -> Iterator[Line]:
+    def _undo(self, rest: str) -> Iterator[ScreenLine]:
         """Back to the person's last decision, by playing the history before it again."""
         taken = self.game.undo()
         if not taken:
-            yield Line("There is no move of yours to take back.", "wrong")
+            yield ScreenLine("There is no move of yours to take back.", "wrong")
             return
         self._last_table = []
         more = f", and the {len(taken) - 1} moves after it" if len(taken) > 1 else ""
-        yield from _folded(f"Taken back: {taken[0].told}{more}. The same moves bring the same lots.", "    ", "mine")
+        yield from _folded(f"Taken back: {taken[0].heard}{more}. The same moves bring the same lots.", "    ", "mine")
         yield from self._go_on()
 
-    def _save(self, rest: str) -> Iterator[Line]:
+    def _save(self, rest: str) -> Iterator[ScreenLine]:
         yield from self._write(_path(rest) if rest else self._default())
 
-    def _quit(self, rest: str) -> Iterator[Line]:
+    def _quit(self, rest: str) -> Iterator[ScreenLine]:
         if self._unsaved() and self.auto:
             yield from self._write_quietly()
         if self._unsaved():
@@ -311,7 +313,7 @@ class Session:
         self.closed = True
         yield from self._farewell()
 
-    def _leave(self, text: str) -> Iterator[Line]:
+    def _leave(self, text: str) -> Iterator[ScreenLine]:
         """The answer to the question whether to save."""
         self._leaving = False
         if text.lower() in ("b", "back"):
@@ -336,7 +338,7 @@ class Session:
         """Whether something of the person's would be lost."""
         return self._saved != self.game.moves and any(made.decided for made in self.game.made)
 
-    def _write(self, path: Path) -> Iterator[Line]:
+    def _write(self, path: Path) -> Iterator[ScreenLine]:
         """Save, and say so or why not."""
         history = [(made.actor, made.move, made.says) for made in self.game.made]
         end = self.game.state if self.game.over else None
@@ -348,13 +350,13 @@ class Session:
         self.file, self._saved = path, self.game.moves
         yield from _folded(f"Saved in {path}.")
 
-    def _write_quietly(self) -> Iterator[Line]:
+    def _write_quietly(self) -> Iterator[ScreenLine]:
         """Save without a word unless it fails, and then not again by itself."""
         if self.file is not None and self._unsaved():
             yield from (line for line in self._write(self.file) if line.kind == "wrong")
             self.auto = self._saved == self.game.moves
 
-    def _farewell(self) -> Iterator[Line]:
+    def _farewell(self) -> Iterator[ScreenLine]:
         """How to go on another time."""
         head = self.party.head
         if self.file is not None and self._saved is not None:
@@ -381,5 +383,5 @@ def _signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
-def _folded(text: str, indent: str = "", kind: str = "plain") -> Iterator[Line]:
-    return (Line(part, kind) for part in fold(" ".join(text.splitlines()), indent))
+def _folded(text: str, indent: str = "", kind: str = "plain") -> Iterator[ScreenLine]:
+    return (ScreenLine(part, kind) for part in fold(" ".join(text.splitlines()), indent))

@@ -18,17 +18,17 @@ from pnp.referee.registry import advice_for, table_for
 from pnp.referee.rules import Move, Rules
 from pnp.referee.seats import NAMES, bot, read_name
 from pnp.session.menu import WIDTH, clean
-from pnp.session.play import PERSON, Line, Party, Session
+from pnp.session.play import PERSON, Party, ScreenLine, Session
 from pnp.session.savefile import load, refuse_strange
 
-COLOURS = {"title": "1", "mine": "36", "wrong": "33", "told": "2"}  # bold, cyan, yellow, faint
+COLOURS = {"title": "1", "mine": "36", "wrong": "33", "news": "2"}  # bold, cyan, yellow, faint
 
 
-class Options(NamedTuple):
+class SessionOptions(NamedTuple):
     """What the command line says; what it leaves out comes from the saved game, or is the usual."""
 
     seat: int | None = None  # from 1
-    bots: str = ""  # one name for all, or one for each other seat, parted by commas
+    bots: str = ""  # one name for all, or one for each other seat, separated by commas
     seed: str = ""
     save: Path | None = None
     resume: Path | None = None
@@ -40,7 +40,7 @@ def saved_head(path: Path) -> Head:
     return read_head(load(path), str(path))
 
 
-def run(game: Game, rules: Rules[Any], options: Options, source: TextIO, sink: TextIO) -> None:
+def run(game: Game, rules: Rules[Any], options: SessionOptions, source: TextIO, sink: TextIO) -> None:
     """Play until the game is left; problems with the options or the saved game are raised before anything is shown."""
     session = seated(game, rules, options)
     for stream in (source, sink):
@@ -62,7 +62,7 @@ def run(game: Game, rules: Rules[Any], options: Options, source: TextIO, sink: T
         _print(session.interrupted(rescue=person), sink, colour)
 
 
-def seated(game: Game, rules: Rules[Any], options: Options) -> Session:
+def seated(game: Game, rules: Rules[Any], options: SessionOptions) -> Session:
     """A session with everybody in their seats, after the moves of the saved game if there is one."""
     moves: list[Move] = []
     saved = None
@@ -87,7 +87,7 @@ def seated(game: Game, rules: Rules[Any], options: Options) -> Session:
     return Session(party, moves, options.save or (options.resume if own else None), auto=options.save is not None)
 
 
-def _seat(rules: Rules[Any], options: Options, saved: Head | None) -> int:
+def _seat(rules: Rules[Any], options: SessionOptions, saved: Head | None) -> int:
     """The person's seat, from 0."""
     if options.seat is None:
         return saved.bots.index(PERSON) if saved and PERSON in saved.bots[: rules.players] else 0
@@ -96,7 +96,7 @@ def _seat(rules: Rules[Any], options: Options, saved: Head | None) -> int:
     return options.seat - 1
 
 
-def _names(rules: Rules[Any], options: Options, saved: Head | None, seat: int) -> tuple[str, ...]:
+def _names(rules: Rules[Any], options: SessionOptions, saved: Head | None, seat: int) -> tuple[str, ...]:
     """Who plays each seat."""
     if saved and not options.bots:
         known = (*saved.bots, *[""] * rules.players)[: rules.players]
@@ -112,7 +112,7 @@ def _names(rules: Rules[Any], options: Options, saved: Head | None, seat: int) -
     return (*names[:seat], PERSON, *names[seat:])
 
 
-def _print(lines: Iterable[Line], sink: TextIO, colour: bool) -> None:
+def _print(lines: Iterable[ScreenLine], sink: TextIO, colour: bool) -> None:
     """Print lines as they come: a bot may think for a while before the next."""
     for line in lines:
         code = COLOURS.get(line.kind) if colour else None

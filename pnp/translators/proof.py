@@ -40,7 +40,7 @@ PROOF = Place("proof")
 FULL = 225.0  # mm of a page that texts may fill
 
 
-class Line(NamedTuple):
+class ProofText(NamedTuple):
     """One text of a card in both languages, and what is to be said of it."""
 
     field: str
@@ -49,12 +49,12 @@ class Line(NamedTuple):
     marks: tuple[str, ...]  # missing, fuzzy, too long, smaller: 8.5 of 10 pt
 
 
-class Entry(NamedTuple):
+class ProofPiece(NamedTuple):
     """One card with its texts and its faces."""
 
     component: str
     piece: str
-    lines: tuple[Line, ...]
+    lines: tuple[ProofText, ...]
     faces: tuple[Face, ...]
 
 
@@ -64,7 +64,7 @@ class Proof(NamedTuple):
     game: Game
     title: str
     lang: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ProofPiece, ...]
     flow: Flow
 
     @property
@@ -85,14 +85,14 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     target = localize(workspace, source, lang, problems, allow_missing=True).game
     pairs = zip(texts(source), texts(target), strict=True)
     seen = _seen(drafted.composer.shown or ())
-    lines: dict[tuple[str, str], dict[Line, None]] = {}
+    lines: dict[tuple[str, str], dict[ProofText, None]] = {}
     for (context, before), (_, after) in pairs:
         if translatable(before):
             marks = tuple(_marks(context, before, after, known, seen, lang))
             here = lines.setdefault((context.component, context.piece), {})
-            here[Line(context.field, before, after, marks)] = None
+            here[ProofText(context.field, before, after, marks)] = None
     entries = [
-        Entry(component, piece, tuple(found), _faces(drafted, component, piece))
+        ProofPiece(component, piece, tuple(found), _faces(drafted, component, piece))
         for (component, piece), found in lines.items()
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
@@ -171,7 +171,7 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     return write_pdf(pages, info, rendered)
 
 
-def _entry_slices(flow: Flow, entry: Entry) -> list[Slice]:
+def _entry_slices(flow: Flow, entry: ProofPiece) -> list[Slice]:
     """A card's picture with its first texts beside it; further texts go on below."""
     left = PICTURE + 6.0 if entry.faces else 0.0
     items: list[Item] = []
@@ -197,7 +197,7 @@ def _entry_slices(flow: Flow, entry: Entry) -> list[Slice]:
     return [*out, Slice(max(y, tall), tuple(items), 5.0)]
 
 
-def _both(flow: Flow, line: Line, left: float) -> tuple[list[Item], float]:
+def _both(flow: Flow, line: ProofText, left: float) -> tuple[list[Item], float]:
     """Field and marks, then the source and the translation beside each other."""
     half = (flow.full_width - left - 4.0) / 2
     mark = f" **[{', '.join(line.marks)}]**" if line.marks else ""
@@ -244,7 +244,7 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
     )
 
 
-def _row(line: Line) -> str:
+def _row(line: ProofText) -> str:
     marks = "".join(
         f"<b class='{mark.split(':')[0].replace(' ', '-')}'>{html.escape(mark)}</b> " for mark in line.marks
     )

@@ -8,8 +8,8 @@ from pnp.base.cache import Cache
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
-from pnp.language.catalogue import counted, read
+from pnp.kit.options import PrintOptions
+from pnp.language.catalogue import coverage, read
 from pnp.language.localize import MARK, Wanted
 
 
@@ -39,7 +39,7 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
     translations = read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems)
     if translations is None:
         return Status(wanted.name, lang, wrong=len(problems))
-    done, fuzzy, missing = counted(wanted.keys, translations)
+    done, fuzzy, missing = coverage(wanted.keys, translations)
     too_long = 0
     if wanted.name != SHARED:
         try:
@@ -52,5 +52,5 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
 
 def proofed(workspace: Workspace, name: str, lang: str) -> Drafted:
     """A game composed in a language as far as it goes: what is missing is marked, what is too long is noted."""
-    options = Options(name, lang=lang, allow_missing=True)
+    options = PrintOptions(name, lang=lang, allow_missing=True)
     return draft_kit(workspace, options, Cache(None), Progress(), show_all=True)

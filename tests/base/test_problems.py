@@ -16,7 +16,7 @@ from pnp.base.problems import (
     did_you_mean,
     one_of,
     printable,
-    told,
+    report_lines,
 )
 
 
@@ -51,10 +51,10 @@ def test_problems_are_raised_together_in_reading_order_and_once() -> None:
 
 @pytest.mark.parametrize(("count", "lines"), [(1, 1), (3, 3), (4, 1), (30, 1)])
 def test_one_mistake_in_a_template_is_one_line_however_many_cards_it_spoils(count: int, lines: int) -> None:
-    """Few are told one by one, many as one with their number; another message at the same place stands apart."""
+    """Few are reported one by one, many as one with their number; another message at the same place stands apart."""
     place = Place("card.svg", 4, 2)
     found = [Problem(place, f"card-{i}", "found “clok”") for i in range(count)]
-    said = told([*found, Problem(place, "card-0", "something else")])
+    said = report_lines([*found, Problem(place, "card-0", "something else")])
     assert len(said) == lines + 1 and said[-1] == "card.svg:4:2: card-0: something else"
     if lines < count:
         assert said[0].startswith("card.svg:4:2: card-0: found “clok” (the same for ")

@@ -19,7 +19,7 @@ from pnp.box.papers import BoxPapers, Wanted, box_papers
 from pnp.cli.inventory import inventory
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
@@ -29,7 +29,7 @@ MM = 25.4 / 72
 
 @remembered
 def drafted(game: str, paper: str = "a4") -> Drafted:
-    return draft_kit(WORKSPACE, Options(game, paper=paper), Cache(default_folder()), Progress())
+    return draft_kit(WORKSPACE, PrintOptions(game, paper=paper), Cache(default_folder()), Progress())
 
 
 @remembered

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.command_line import run
 from tests.limits import HANGS
-from tests.typed import run
 
 
 def test_the_pages_are_listed() -> None:

@@ -14,8 +14,8 @@ from pnp.base.problems import Problems, UsageError
 from pnp.cli.new_game import KINDS, SKELETON, new_game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
+from tests.command_line import run
 from tests.places import DOCS
-from tests.typed import run
 
 
 @pytest.fixture(autouse=True)

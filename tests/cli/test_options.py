@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli import main
-from pnp.cli.options import Decimal, Paper, Scale, put_right
-from pnp.cli.options import typed as typed_options
-from pnp.kit.options import Options
+from pnp.cli.options import Decimal, Paper, Scale, given_options, with_printer
+from pnp.kit.options import PrintOptions
 from pnp.kit.printers import Offset, keep
 from tests.cli.tiny import BUILD, COMMANDS, DECK, outside, run, write
 
@@ -106,7 +105,7 @@ def test_only_what_was_typed_is_told_from_the_usual() -> None:
     @click.option("--paper", default="a4")
     @click.option("--ink", default="full")
     def probe(paper: str, ink: str) -> None:
-        click.echo(",".join(f"{name}={value}" for name, value in typed_options().items()))
+        click.echo(",".join(f"{name}={value}" for name, value in given_options().items()))
 
     runner = CliRunner()
     assert runner.invoke(probe, []).output == "\n"
@@ -117,9 +116,9 @@ def test_a_printer_brings_its_offsets(tmp_path: Path, monkeypatch: pytest.Monkey
     """Both ways round; without a printer there are none, whatever was there before."""
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
     keep("office", Offset(1.5, -2))
-    asked = put_right(Options("", printer="office"))
+    asked = with_printer(PrintOptions("", printer="office"))
     assert (asked.offset, asked.offset_across) == ((1.5, -2), None)
     keep("office", Offset(3, 4), True)
-    asked = put_right(Options("", printer="office"))
+    asked = with_printer(PrintOptions("", printer="office"))
     assert (asked.offset, asked.offset_across) == ((1.5, -2), (3, 4))
-    assert put_right(asked._replace(printer="")).offset == (0, 0)
+    assert with_printer(asked._replace(printer="")).offset == (0, 0)

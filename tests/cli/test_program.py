@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pnp import __version__
-from pnp.base.problems import Place, Problem, told
+from pnp.base.problems import Place, Problem, report_lines
 from pnp.cli import main
 from tests.cli.tiny import BUILD, COMMANDS, outside, rows, run, write
 
@@ -218,9 +218,9 @@ def test_as_a_program_a_kit_is_built(workspace: Path) -> None:
 
 
 def test_one_mistake_in_a_template_is_told_once() -> None:
-    """Not once for each of a hundred cards; a few are told one by one."""
+    """Not once for each of a hundred cards; a few are reported one by one."""
     place = Place("templates/x/card.svg", 3, 1)
     many = [Problem(place, f"card-{n}", "found {titel}") for n in range(100)]
-    assert told(many[:3]) == [str(p) for p in many[:3]]
-    (line,) = told(many)
+    assert report_lines(many[:3]) == [str(p) for p in many[:3]]
+    (line,) = report_lines(many)
     assert line.startswith("templates/x/card.svg:3:1: card-0: found {titel} (the same for 99 more: card-1, card-2")

@@ -12,7 +12,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from tests.places import ROOT
 
 pytestmark = pytest.mark.slow
@@ -22,7 +22,7 @@ MM = 72 / 25.4
 
 @pytest.fixture(scope="module", params=WORKSPACE.games())
 def kit(request: pytest.FixtureRequest, art_cache: Cache) -> Kit:
-    return build(WORKSPACE, Options(request.param), art_cache)
+    return build(WORKSPACE, PrintOptions(request.param), art_cache)
 
 
 def text_in(pages: dict[tuple[str, int], pypdfium2.PdfTextPage], piece: dict[str, Any], height: float) -> str:
@@ -58,7 +58,7 @@ def test_a_new_version_changes_no_hash(kit: Kit, art_cache: Cache, tmp_path: Pat
         shutil.copytree(ROOT / folder / name, tmp_path / folder / name)
     path = tmp_path / "cards" / name / "game.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace('version: "1.0"', 'version: "2.7"'), encoding="utf-8")
-    again = build(Workspace((tmp_path, *WORKSPACE.roots)), Options(name), art_cache)
+    again = build(Workspace((tmp_path, *WORKSPACE.roots)), PrintOptions(name), art_cache)
     assert again.game.meta.version == "2.7"
     hashes = [{(p["id"], p["face"]): p["hash"] for p in k.manifest["pieces"]} for k in (kit, again)]
     assert hashes[0] == hashes[1]

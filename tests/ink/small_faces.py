@@ -16,7 +16,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.ink.saver import InkSaver
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
@@ -44,7 +44,7 @@ def saved(face: Face) -> Face:
 @once
 def drafted(game: str) -> Drafted:
     """A kit before it is written."""
-    return draft_kit(WORKSPACE, Options(game), Cache(default_folder()), Progress())
+    return draft_kit(WORKSPACE, PrintOptions(game), Cache(default_folder()), Progress())
 
 
 @once

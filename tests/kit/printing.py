@@ -9,7 +9,7 @@ import pypdfium2
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
@@ -18,7 +18,7 @@ MM = 72 / 25.4
 
 def made(cache: Cache, game: str, **options: Any) -> Kit:
     """A kit in memory."""
-    return build(WORKSPACE, Options(game, jobs=1, **options), cache)
+    return build(WORKSPACE, PrintOptions(game, jobs=1, **options), cache)
 
 
 def opened(kit: Kit, name: str) -> tuple[dict[str, Any], pypdfium2.PdfDocument]:

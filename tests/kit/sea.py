@@ -11,7 +11,7 @@ from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 
 MM = 72 / 25.4
 SVG = (
@@ -64,4 +64,4 @@ def sea_in(folder: Path) -> Workspace:
 
 
 def kit_of(workspace: Workspace, **options: Any) -> Kit:
-    return build(workspace, Options("sea", **options), Cache(None))
+    return build(workspace, PrintOptions("sea", **options), Cache(None))

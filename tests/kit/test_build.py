@@ -14,7 +14,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.kit.build import Kit, Progress, build, compose_faces, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.language.pseudo import PSEUDO
 from tests.kit.sea import GAME, kit_of
 
@@ -46,8 +46,8 @@ def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
 def test_a_kit_comes_from_the_cache_as_it_was_made(sea: Workspace, tmp_path: Path) -> None:
     """The same bytes; nothing is drawn, and every stage tells how many steps it has."""
     cache, first, second = Cache(tmp_path / "cache"), Noted(), Noted()
-    made = build(sea, Options("sea", only=("ships",)), cache, first)
-    again = build(sea, Options("sea", only=("ships",)), cache, second)
+    made = build(sea, PrintOptions("sea", only=("ships",)), cache, first)
+    again = build(sea, PrintOptions("sea", only=("ships",)), cache, second)
     assert [d.data for d in made.documents] == [d.data for d in again.documents]
     assert [name for name, _ in first.stages] == ["compose", "draw", "write"]
     assert [name for name, _ in second.stages] == ["compose", "write"]
@@ -66,13 +66,13 @@ def test_the_manifest_proves_what_was_written(sea: Workspace) -> None:
 @pytest.mark.parametrize(
     ("options", "folder"),
     [
-        (Options("sea"), "output/sea/fr"),
-        (Options("sea", ink="grey", large_print=True), "output/sea/fr-grey-large"),
-        (Options("sea", lang="fr+en"), "output/sea/fr+en"),
-        (Options("sea", lang=PSEUDO), f"output/sea/{PSEUDO}"),
+        (PrintOptions("sea"), "output/sea/fr"),
+        (PrintOptions("sea", ink="grey", large_print=True), "output/sea/fr-grey-large"),
+        (PrintOptions("sea", lang="fr+en"), "output/sea/fr+en"),
+        (PrintOptions("sea", lang=PSEUDO), f"output/sea/{PSEUDO}"),
     ],
 )
-def test_each_edition_has_a_folder_of_its_own(sea: Workspace, options: Options, folder: str) -> None:
+def test_each_edition_has_a_folder_of_its_own(sea: Workspace, options: PrintOptions, folder: str) -> None:
     """By its language and by what is not as usual."""
     game = load_game(sea, "sea", Problems())
     assert game is not None
@@ -85,6 +85,6 @@ def test_a_game_that_prints_nothing_is_told_so(sea: Workspace, tmp_path: Path) -
         yaml.safe_dump({key: value for key, value in GAME.items() if key != "documents"}), encoding="utf-8"
     )
     with pytest.raises(ProblemsFound, match="documents: is missing; nothing is printed before"):
-        draft_kit(sea, Options("sea"), Cache(None), Progress())
+        draft_kit(sea, PrintOptions("sea"), Cache(None), Progress())
     with pytest.raises(UsageError, match="there are no backs"):
-        draft_kit(sea, Options("sea", duplex="none", order="fronts-first"), Cache(None), Progress())
+        draft_kit(sea, PrintOptions("sea", duplex="none", order="fronts-first"), Cache(None), Progress())

@@ -11,8 +11,8 @@ from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Progress, draft_kit
 from pnp.kit.contact_sheet import contact_sheet
-from pnp.kit.options import Options
-from tests.typed import run
+from pnp.kit.options import PrintOptions
+from tests.command_line import run
 
 
 @pytest.mark.slow
@@ -30,7 +30,7 @@ def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
 
 def test_a_sheet_names_every_design_once_with_its_copies(sea: Workspace) -> None:
     """By number, id and title, on the paper that was asked for; figures are no pieces."""
-    made = draft_kit(sea, Options("sea"), Cache(None), Progress())
+    made = draft_kit(sea, PrintOptions("sea"), Cache(None), Progress())
     with pypdfium2.PdfDocument(contact_sheet(made, "a5", Cache(None), 1)) as pdf:
         text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pdf).split())
         sizes = [round(v / 72 * 25.4) for v in pdf[0].get_size()]

@@ -12,7 +12,7 @@ from pnp.face.model import Face
 from pnp.kit.build import Kit
 from pnp.kit.contents import jobs_of, parts_of
 from pnp.kit.documents import drafts_of
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Piece, Spec
 from tests.kit.sea import kit_of
@@ -52,7 +52,7 @@ def test_parts_are_counted_once_and_figures_are_none(sea: Workspace) -> None:
 )
 def test_a_job_says_how_its_sheets_are_turned(order: str, duplex: str, said: str) -> None:
     """How many, on which sides, in which order."""
-    (draft,) = drafts_of(mans(), Options("mans", only=("stand",)))
+    (draft,) = drafts_of(mans(), PrintOptions("mans", only=("stand",)))
     spec = Spec("stand", 63.0, 88.0, 3.0, 2.0)
     draft.sheets, draft.duplex = impose([Piece(spec, "stand", 1, duplex != "none")], (210.0, 297.0), duplex), duplex
     (job,) = jobs_of([draft], mans(), "a4", order)
@@ -63,7 +63,7 @@ def test_a_job_says_how_its_sheets_are_turned(order: str, duplex: str, said: str
 
 def test_a_document_without_anything_is_no_job() -> None:
     """Before its pieces are imposed there is nothing to print."""
-    assert jobs_of(drafts_of(mans(), Options("mans", only=("stand",))), mans(), "a4") == []
+    assert jobs_of(drafts_of(mans(), PrintOptions("mans", only=("stand",))), mans(), "a4") == []
 
 
 def test_parts_are_all_kinds_of_pieces_with_their_counts_and_sizes() -> None:

@@ -18,7 +18,7 @@ from pnp.face.model import Face
 from pnp.kit.build import Kit
 from pnp.kit.documents import drafts_of
 from pnp.kit.layout import deck_of, impose_draft, scale_of
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from tests.kit.printing import MM, made, opened
 from tests.pages.flows import mans
 
@@ -147,7 +147,7 @@ def faces_of(*names: str) -> dict[tuple[str, str], Face]:
 @pytest.mark.parametrize("duplex", ["long", "short", "none", "fold"])
 def test_every_copy_is_imposed_with_its_back_where_there_are_backs(duplex: str) -> None:
     """As many fronts as pieces; backs on their own sheets, on the same one, or none."""
-    options = Options("mans", only=("stand",), duplex=duplex)
+    options = PrintOptions("mans", only=("stand",), duplex=duplex)
     (draft,) = drafts_of(mans(), options)
     problems = Problems()
     impose_draft(draft, options, faces_of("stand"), problems)
@@ -161,7 +161,7 @@ def test_every_copy_is_imposed_with_its_back_where_there_are_backs(duplex: str) 
 
 def test_a_piece_that_fits_on_no_sheet_is_told_at_its_size() -> None:
     """Folded over, a card needs half a sheet."""
-    options = Options("mans", only=("stand",), duplex="fold", paper="100x130")
+    options = PrintOptions("mans", only=("stand",), duplex="fold", paper="100x130")
     (draft,) = drafts_of(mans(), options)
     problems = Problems()
     impose_draft(draft, options, faces_of("stand"), problems)
@@ -173,13 +173,13 @@ def test_a_piece_that_fits_on_no_sheet_is_told_at_its_size() -> None:
 def test_the_scale_of_a_piece_counts_large_print() -> None:
     """Times what was asked for."""
     card = mans().components["stand"]
-    assert scale_of(card, Options("mans", scale=0.9)) == 0.9
-    assert scale_of(card, Options("mans", scale=0.9, large_print=True)) == pytest.approx(0.9 * growth(card))
+    assert scale_of(card, PrintOptions("mans", scale=0.9)) == 0.9
+    assert scale_of(card, PrintOptions("mans", scale=0.9, large_print=True)) == pytest.approx(0.9 * growth(card))
 
 
 def test_a_deck_knows_where_its_pieces_stand_whatever_the_printer_does() -> None:
     """The first place of each face, without the printer's offset; faces that stand twice are forms."""
-    options = Options("mans", only=("stand",), offset=(1.5, -0.5), marks="none")
+    options = PrintOptions("mans", only=("stand",), offset=(1.5, -0.5), marks="none")
     faces = faces_of("stand")
     ways = (options, options._replace(offset=(0.0, 0.0)))
     moved, plain = (deck_of(drafts_of(mans(), one), one, faces, faces) for one in ways)

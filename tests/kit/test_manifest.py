@@ -14,7 +14,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.model import Face
 from pnp.kit.documents import Draft, drafts_of
 from pnp.kit.manifest import MANIFEST, document_entry, kit_id, manifest_text, piece_entries, read_manifest
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Piece, Spec
 from tests.kit.sea import kit_of
@@ -38,7 +38,7 @@ def loaded(sea: Workspace) -> Game:
 
 def draft_of(sea: Workspace, name: str, spec: Spec, ids: tuple[str, ...]) -> Draft:
     """A document with some pieces imposed on A4."""
-    draft = next(d for d in drafts_of(loaded(sea), Options("sea")) if d.document.id == name)
+    draft = next(d for d in drafts_of(loaded(sea), PrintOptions("sea")) if d.document.id == name)
     draft.sheets = impose([Piece(spec, one, 1, False) for one in ids], (210.0, 297.0), "none")
     return draft
 

@@ -12,10 +12,10 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.base.problems import UsageError
 from pnp.kit.build import build
-from pnp.kit.options import Options, paper_name, paper_size, refuse_nonsense
+from pnp.kit.options import PrintOptions, paper_name, paper_size, validate
+from tests.command_line import run
 from tests.kit.printing import MM, WORKSPACE
 from tests.tiers import sample
-from tests.typed import run
 
 pytestmark = pytest.mark.slow
 
@@ -96,9 +96,9 @@ def pairs_of(row: dict[str, Any], name: str, value: Any) -> set[tuple[tuple[str,
     return pairs({k: (row | {name: value})[k] for k in order if k in row or k == name})
 
 
-def options_of(row: dict[str, Any]) -> Options:
+def options_of(row: dict[str, Any]) -> PrintOptions:
     fold = (TOKENS[row["game"]],) if row["fold"] else ()
-    return Options(**{**row, "fold": fold})
+    return PrintOptions(**{**row, "fold": fold})
 
 
 PAIRWISE = pairwise()
@@ -143,7 +143,7 @@ def test_what_makes_no_sense_together_is_told(wrong: dict[str, Any]) -> None:
     with pytest.raises(
         UsageError, match=r"(there are no backs|backs stand on the fronts’ page).*leave one of the two out"
     ):
-        refuse_nonsense(Options(**{"game": "mans", **wrong, "fold": ("stand",) if wrong.get("fold") else ()}))
+        validate(PrintOptions(**{"game": "mans", **wrong, "fold": ("stand",) if wrong.get("fold") else ()}))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from pnp.base.problems import UsageError
 from pnp.kit import output
 from pnp.kit.build import BuiltDocument, Kit
 from pnp.kit.manifest import MANIFEST
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.output import UNFINISHED, save
 from tests.limits import HANGS
 
@@ -43,7 +43,7 @@ def kit(body: bytes, *, only: tuple[str, ...] = (), names: tuple[str, ...] = NAM
         )
         for n in (only or names)
     )
-    return Kit(game, Options("essai", only=only, **options), built)
+    return Kit(game, PrintOptions("essai", only=only, **options), built)
 
 
 @pytest.fixture

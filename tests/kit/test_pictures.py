@@ -13,7 +13,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.model import ArtItem, Face
 from pnp.kit.build import BuiltDocument, Kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of, png, write_pictures
 from pnp.pdf.plain_art import render_plain
 from pnp.pdf.write import DocumentInfo, write_pdf
@@ -54,7 +54,7 @@ def test_pictures_are_named_after_document_and_page(sea: Workspace, tmp_path: Pa
     game = load_game(sea, "sea", Problems())
     assert game is not None
     built = [BuiltDocument({"file": name}, (), two_pages()) for name in ("1-cards.pdf", "2-board.pdf")]
-    kit = Kit(game, Options("sea"), tuple(built))
+    kit = Kit(game, PrintOptions("sea"), tuple(built))
     paths = write_pictures(kit, tmp_path / "pictures", 20)
     assert [p.name for p in paths] == ["1-cards-01.png", "1-cards-02.png", "2-board-01.png", "2-board-02.png"]
     assert all(Image.open(io.BytesIO(path.read_bytes())).size == (40, 20) for path in paths)

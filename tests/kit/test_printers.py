@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
+from tests.command_line import run
 from tests.places import ROOT
-from tests.typed import run
 
 WORKSPACE = Workspace.here(ROOT)
 DOTS = 10  # pixels a millimetre
@@ -79,7 +79,9 @@ moves = st.floats(-4, 4).map(lambda v: round(v, 2))
 def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: Cache) -> None:
     """Read back: fronts are drawn by the same operators, every letter of a back is off by what was saved."""
     plain, moved = (
-        build(WORKSPACE, Options("marathon", duplex=duplex, only=("places",), offset=offset), art_cache).documents[0]
+        build(WORKSPACE, PrintOptions("marathon", duplex=duplex, only=("places",), offset=offset), art_cache).documents[
+            0
+        ]
         for offset in ((0.0, 0.0), (1.5, -0.5))
     )
     with pikepdf.open(io.BytesIO(plain.data)) as one, pikepdf.open(io.BytesIO(moved.data)) as two:
@@ -105,7 +107,9 @@ def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy:
     """In a whole kit: every back by as much, no front at all."""
     only = ("events", "pawns")
     plain, moved = (
-        build(WORKSPACE, Options("marathon", duplex=duplex, only=only, offset=offset), art_cache).manifest["pieces"]
+        build(WORKSPACE, PrintOptions("marathon", duplex=duplex, only=only, offset=offset), art_cache).manifest[
+            "pieces"
+        ]
         for offset in ((0.0, 0.0), (dx, dy))
     )
     found: set[tuple[Any, ...]] = set()
@@ -166,7 +170,7 @@ def test_sheets_that_lie_across_have_their_own_numbers(art_cache: Cache) -> None
     run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
     run("calibrate", "--landscape", "--save", "office", "--dx", "0.2", "--dy", "0.7")
     assert run("calibrate", "--list").stdout == "office: dx 1.5 mm, dy -0.5 mm; landscape dx 0.2 mm, dy 0.7 mm\n"
-    some = Options("marathon", only=("events", "pawns"))
+    some = PrintOptions("marathon", only=("events", "pawns"))
     ways = (some, some._replace(offset=(1.5, -0.5), offset_across=(0.2, 0.7)), some._replace(offset=(1.5, -0.5)))
     kits = [build(WORKSPACE, options, art_cache) for options in ways]
     found = set()

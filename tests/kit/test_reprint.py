@@ -13,11 +13,11 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.kit.output import save
 from pnp.kit.reprint import entries_of, selected, wishes
+from tests.command_line import run
 from tests.places import ROOT
-from tests.typed import run
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +32,7 @@ def cache(art_cache: Cache) -> Cache:
 
 def again(cache: Cache, game: str, *words: str, **options: Any) -> Kit:
     """A kit of these pieces alone."""
-    chosen = Options(game, **options)
+    chosen = PrintOptions(game, **options)
     return build(WORKSPACE, chosen, cache, select=lambda whole, _: selected(whole, wishes(whole, words)))
 
 
@@ -54,7 +54,7 @@ def picture(kit: Kit, piece: dict[str, Any]) -> numpy.ndarray:
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> None:
     """Both sides of a piece of each kind: pixel by pixel at 300 dpi, and by the hash of the manifest."""
-    whole = build(WORKSPACE, Options(game), cache)
+    whole = build(WORKSPACE, PrintOptions(game), cache)
     kinds = {e.component.id: e for e in reversed(entries_of(whole.game)) if max(e.component.size) < 150}
     assert len(kinds) > 3
     for one in kinds.values():
@@ -121,7 +121,7 @@ def test_only_what_has_changed_is_printed(desk: Path) -> None:
     """After a change of one card and of the common back."""
     cache = Cache(desk / "cache")
     workspace = Workspace((desk, *WORKSPACE.roots))
-    save(build(workspace, Options("race"), cache), Path("kit"))
+    save(build(workspace, PrintOptions("race"), cache), Path("kit"))
     assert "no piece has changed" in run("reprint", "--game", "race", "--changed-since", "kit", status=2).stderr
     path = desk / "cards/race/course.yaml"
     path.write_text(
@@ -167,7 +167,7 @@ def test_another_kit_is_named(desk: Path) -> None:
 
 def test_mixed_pieces_stand_whole_dots_from_their_places(cache: Cache) -> None:
     """Where pieces of several kinds share a sheet, each is drawn by the operators of the deck, whole dots away."""
-    whole = build(WORKSPACE, Options("marathon"), cache)
+    whole = build(WORKSPACE, PrintOptions("marathon"), cache)
     kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:3")
     dot = 25.4 / 300
     for piece in kit.manifest["pieces"]:

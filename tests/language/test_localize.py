@@ -11,8 +11,8 @@ from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.language.localize import catalogues, languages_of, localize, translatable
+from tests.command_line import run
 from tests.translators.lanterns import CARDS, change, lay_out, translate_to_spanish
-from tests.typed import run
 
 
 @pytest.fixture(autouse=True)

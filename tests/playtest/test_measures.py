@@ -28,7 +28,7 @@ from pnp.playtest.measures import (
 )
 from pnp.playtest.plan import Plan
 from pnp.playtest.runner import play_task
-from pnp.playtest.tally import Options, Watch
+from pnp.playtest.tally import Watch, WatchOptions
 from pnp.referee.bots import RandomBot
 from pnp.referee.match import play_game
 from pnp.referee.rules import Move
@@ -113,7 +113,7 @@ def test_sums_are_enough_for_a_mean(values: list[int]) -> None:
 
 def test_scores_with_and_without_agree_with_the_games() -> None:
     """The sums of squares give what the games themselves give."""
-    rules, options = Toy(players=3, rounds=1, bonus=2), Options(every=0)
+    rules, options = Toy(players=3, rounds=1, bonus=2), WatchOptions(every=0)
     tally = play_task(task(rules, 0, 400, options))
     piece = next(p for p in pieces(tally, rules.catalogue()) if p.key == "card/horse")
     rows = []  # of each game: users' scores and number, all others'

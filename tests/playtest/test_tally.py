@@ -15,7 +15,7 @@ from pnp.playtest.measures import (
 )
 from pnp.playtest.plan import Plan
 from pnp.playtest.runner import play_task
-from pnp.playtest.tally import Options, Tally, Use
+from pnp.playtest.tally import Tally, Use, WatchOptions
 from tests.playtest.toys import Scripted, played, task
 from tests.toy_rules import Toy
 
@@ -67,7 +67,7 @@ def test_the_last_half_way_can_win() -> None:
 
 def test_moves_worth_taking_are_those_near_the_best() -> None:
     """Cart and horse are as good, sloth is not."""
-    tally = play_task(task(Toy(rounds=3, bonus=0), 0, 20, Options(every=1, worth=True)))
+    tally = play_task(task(Toy(rounds=3, bonus=0), 0, 20, WatchOptions(every=1, worth=True)))
     assert sum(tally.sampled) == 120
     assert sum(tally.good) == 240
     assert sum(tally.open) == 120
@@ -76,7 +76,7 @@ def test_moves_worth_taking_are_those_near_the_best() -> None:
 def test_a_sample_of_decisions_begins_elsewhere_in_each_game() -> None:
     """So that the first decision of a game is seen as often as the last."""
     rules = Toy(rounds=7)
-    each = [play_task(task(rules, game, 1, Options(every=7))).chances["card/cart"][1] for game in range(7)]
+    each = [play_task(task(rules, game, 1, WatchOptions(every=7))).chances["card/cart"][1] for game in range(7)]
     assert each == [2] * 7
 
 
@@ -85,7 +85,7 @@ def test_a_sample_of_decisions_begins_elsewhere_in_each_game() -> None:
 def test_tallies_merge_to_the_same_however_games_are_cut(cuts: set[int], players: int) -> None:
     """One run, or many short ones."""
     rules = Toy(players=players, rounds=2, bonus=1, endless=6)
-    options = Options(every=3, keys=("card/horse", "card/mule"))
+    options = WatchOptions(every=3, keys=("card/horse", "card/mule"))
     whole = play_task(task(rules, 0, 30, options))
     edges = [0, *sorted(cuts), 30]
     parts = [play_task(task(rules, a, b - a, options)) for a, b in pairwise(edges)]
@@ -98,8 +98,8 @@ def test_tallies_merge_to_the_same_however_games_are_cut(cuts: set[int], players
 
 def test_a_tally_travels() -> None:
     """By pickle and as JSON."""
-    tally = play_task(task(Toy(rounds=2), 0, 5, Options(keys=("card/cart",))))
+    tally = play_task(task(Toy(rounds=2), 0, 5, WatchOptions(keys=("card/cart",))))
     assert pickle.loads(pickle.dumps(tally)) == tally
     assert Tally(**json.loads(json.dumps(tally.dump()))) == tally
-    other = play_task(task(Toy(rounds=2), 1, 5, Options(keys=("card/cart",))))
+    other = play_task(task(Toy(rounds=2), 1, 5, WatchOptions(keys=("card/cart",))))
     assert other.digest() != tally.digest()

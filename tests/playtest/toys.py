@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.playtest.plan import Plan, Result, Subject, run_all
 from pnp.playtest.runner import Task
-from pnp.playtest.tally import Options
+from pnp.playtest.tally import WatchOptions
 from pnp.referee.rules import Move, Streams
 from tests.toy_rules import Toy, ToyState
 
@@ -16,8 +16,8 @@ def played(rules: Toy, plan: Plan) -> Result:
     return result
 
 
-def task(rules: Toy, first: int, games: int, options: Options | None = None) -> Task:
-    return Task(0, "main", rules, "toy", ("random",) * rules.players, "s", first, games, options or Options())
+def task(rules: Toy, first: int, games: int, options: WatchOptions | None = None) -> Task:
+    return Task(0, "main", rules, "toy", ("random",) * rules.players, "s", first, games, options or WatchOptions())
 
 
 class Scripted(Toy):

@@ -10,11 +10,11 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.readability.measure import Readability, readability
+from tests.command_line import run
 from tests.places import ROOT
 from tests.readability.lines import TOKEN, TOKENS
-from tests.typed import run
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +44,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def drafted(desk: Path, art_cache: Cache) -> Drafted:
-    return draft_kit(Workspace((desk, ROOT)), Options("race"), art_cache, Progress())
+    return draft_kit(Workspace((desk, ROOT)), PrintOptions("race"), art_cache, Progress())
 
 
 @pytest.fixture(scope="session")

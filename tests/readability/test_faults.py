@@ -13,8 +13,8 @@ from pnp.face.model import Face
 from pnp.readability.contrast import Reading
 from pnp.readability.faults import Fault, faults, gathered, ratio, shortened, small_print
 from pnp.readability.subjects import Subject
+from tests.command_line import run
 from tests.pages.flows import mans
-from tests.typed import run
 
 
 @pytest.mark.slow

@@ -9,17 +9,17 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.readability.measure import Readability, readability
+from tests.command_line import run
 from tests.readability.lines import TOKENS, WORKSPACE
-from tests.typed import run
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache) -> None:
     """No text too small or too pale, on any piece or page."""
-    measured = readability(draft_kit(WORKSPACE, Options(game), art_cache, Progress()), art_cache)
+    measured = readability(draft_kit(WORKSPACE, PrintOptions(game), art_cache, Progress()), art_cache)
     assert [str(problem) for problem in measured.findings] == []
 
 

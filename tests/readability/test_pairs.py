@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.readability.colours import SIGHTS, distance
 from pnp.readability.contrast import Look
 from pnp.readability.pairs import FAR_ENOUGH, colour_alone, colours_of, nearest_pairs
@@ -31,7 +31,7 @@ def test_the_limit_suits_colours_made_for_the_colour_blind() -> None:
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache) -> None:
     """Every token has a letter or a shape as well; and there are tokens of several colours to look at."""
-    kit = draft_kit(WORKSPACE, Options(game), art_cache, Progress())
+    kit = draft_kit(WORKSPACE, PrintOptions(game), art_cache, Progress())
     groups: dict[str, list[Subject]] = {}
     for subject in subjects(kit):
         groups.setdefault(subject.component, []).append(subject)

@@ -41,4 +41,4 @@ SIZES = [(name, players) for name in NAMES for players in sorted(set(loaded(name
 
 
 def seated(name: str, players: int, **options: Any) -> Session:
-    return terminal.seated(loaded(name), rules_of(name, players), terminal.Options(**options))
+    return terminal.seated(loaded(name), rules_of(name, players), terminal.SessionOptions(**options))

@@ -289,6 +289,6 @@ def test_the_screen_shows_nothing_that_the_seat_may_not_know(name: str, players:
                 assert rules.chance(s, streams) == made.move
             world = rules.resample(s, seat, rng)
             if made.actor == seat or made.move in (rules.legal(world) if made.actor != CHANCE else ()):
-                assert rules.tells(world, made.move, seat) == made.told
+                assert rules.tells(world, made.move, seat) == made.heard
             assert session.party.show(world, seat) == session.party.show(s, seat)
             rules.apply(s, made.move)

@@ -51,7 +51,7 @@ def test_bots_sit_round_the_person() -> None:
 def over_pipe(name: str, players: int, answers: str, **options: Any) -> str:
     """All that a session prints when answers come from a pipe."""
     sink = io.StringIO()
-    terminal.run(loaded(name), rules_of(name, players), terminal.Options(**options), io.StringIO(answers), sink)
+    terminal.run(loaded(name), rules_of(name, players), terminal.SessionOptions(**options), io.StringIO(answers), sink)
     assert [line for line in sink.getvalue().splitlines() if columns(line) > WIDTH] == []
     return sink.getvalue()
 
@@ -118,7 +118,7 @@ from pnp.definition.load import load_game
 from pnp.base.problems import Problems
 from pnp.definition.workspace import Workspace, bundled_root
 game = load_game(Workspace.here(bundled_root()), "mans", Problems())
-terminal.run(game, rules_for(game, 3, Problems()), terminal.Options(seed="1"), sys.stdin, sys.stdout)
+terminal.run(game, rules_for(game, 3, Problems()), terminal.SessionOptions(seed="1"), sys.stdin, sys.stdout)
 """
 
 

@@ -13,7 +13,7 @@ from pnp.referee.bots import Advice, GreedyBot, RandomBot
 from pnp.referee.gamelog import Head
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
 from pnp.session.menu import WIDTH, columns
-from pnp.session.play import PERSON, Line, Party, Session
+from pnp.session.play import PERSON, Party, ScreenLine, Session
 
 CASES = settings(max_examples=60)
 ROUNDS = 4
@@ -149,7 +149,7 @@ def toy(
     return Session(Party("The Toy", head, Toy(), seat, bots, toy_table, ToyAdvice(), "ABC"), moves, file, auto)
 
 
-def texts(lines: Iterator[Line]) -> list[str]:
+def texts(lines: Iterator[ScreenLine]) -> list[str]:
     """The lines as plain texts, all of which fit."""
     found = [line.text for line in lines]
     assert [t for t in found if columns(t) > WIDTH or "\n" in t] == []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
-from pnp.kit.options import Options, paper_size
+from pnp.kit.options import PrintOptions, paper_size
 from pnp.sheet.booklet import half_of, order
 from tests.places import ROOT
 
@@ -60,7 +60,7 @@ def numbers(page: pypdfium2.PdfPage) -> list[tuple[int, float, float]]:
 @pytest.mark.parametrize("duplex", ["long", "short", "none"])
 def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: str, art_cache: Cache) -> None:
     """By the numbers on the sheets: turned over on the chosen edge and folded, 1 is followed by 2, to the end."""
-    kit = build(WORKSPACE, Options(game, duplex=duplex, only=("rules",)), art_cache)
+    kit = build(WORKSPACE, PrintOptions(game, duplex=duplex, only=("rules",)), art_cache)
     document = next(d for d in kit.documents if "booklet" in d.entry["file"])
     plain = next(d for d in kit.documents if d.entry["file"].endswith("-rules.pdf"))
     assert document.entry["sheets"] * 2 == document.entry["pages"]

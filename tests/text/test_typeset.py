@@ -19,7 +19,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.models import Style
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.text.fonts import FontBook, Word
 from pnp.text.linebreak import Icon, unbreakable
 from pnp.text.typeset import ICON_HEIGHT, Overflow, Setting, Typesetter, Unsettable
@@ -355,7 +355,7 @@ def game(tmp_path: Path) -> Path:
 def problems_of(folder: Path) -> list[str]:
     """What a build of the tiny game complains about."""
     with pytest.raises(ProblemsFound) as caught:
-        build(Workspace((folder, ROOT)), Options("sample"), Cache(None))
+        build(Workspace((folder, ROOT)), PrintOptions("sample"), Cache(None))
     return [str(problem) for problem in caught.value.problems]
 
 

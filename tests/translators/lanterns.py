@@ -8,8 +8,8 @@ from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
 
+from tests.command_line import run
 from tests.places import ROOT
-from tests.typed import run
 
 CARDS = "cards/lanterns/cards.yaml"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import polib  # type: ignore[import-untyped]
 import pytest
 
-from tests.typed import run
+from tests.command_line import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 

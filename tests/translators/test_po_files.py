@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.translators.po_files import Text, merged, started, template
+from tests.command_line import run
 from tests.places import ROOT
 from tests.translators.lanterns import CARDS, change, po
-from tests.typed import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from tests.command_line import run
 from tests.translators.lanterns import CARDS, change
-from tests.typed import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 

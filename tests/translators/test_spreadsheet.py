@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from pnp.base.problems import Problems
 from pnp.translators.po_files import Text, load_po, po_text, save_po, started, template
 from pnp.translators.spreadsheet import apply_rows, read_xlsx, write_xlsx
+from tests.command_line import run
 from tests.places import ROOT
 from tests.tiers import sample
 from tests.translators.lanterns import CARDS, change, po
-from tests.typed import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 

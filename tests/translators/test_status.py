@@ -12,8 +12,8 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.language.localize import catalogues
 from pnp.translators.status import Status, status_of
+from tests.command_line import run
 from tests.translators.lanterns import CARDS, change, po
-from tests.typed import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 

@@ -24,7 +24,7 @@ from pnp.cli import main
 from pnp.definition.workspace import Workspace
 from pnp.face.template import BINDINGS
 from pnp.kit.build import build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
 from tests.places import ROOT
 
@@ -126,7 +126,7 @@ def test_the_page_block_of_the_designer_builds(tmp_path: Path) -> None:
     game = tmp_path / "cards" / "harbour" / "game.yaml"
     document = "  - {id: rules, title: Rules, components: [rules], stock: paper}\n"
     game.write_text(text_of(game) + document, encoding="utf-8")
-    assert build(workspace, Options("harbour", lang="en"), Cache(None)).documents
+    assert build(workspace, PrintOptions("harbour", lang="en"), Cache(None)).documents
 
 
 def sample_workspace(root: Path) -> Workspace:
@@ -150,7 +150,7 @@ def messages() -> frozenset[str]:
             assert mistake["replace"] in before, mistake
             path.write_text(before.replace(mistake["replace"], mistake["with"], 1), encoding="utf-8")
             with pytest.raises(ProblemsFound) as found:
-                build(workspace, Options("harbour", lang="en"), Cache(None))
+                build(workspace, PrintOptions("harbour", lang="en"), Cache(None))
             out |= {str(problem).replace("\u00a0", " ").replace("\u202f", " ") for problem in found.value.problems}
     return frozenset(out)
 

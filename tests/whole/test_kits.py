@@ -28,7 +28,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face import bindings
 from pnp.kit.build import Kit, build
 from pnp.kit.manifest import manifest_text
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.language.texts import prepare
 from tests.places import ROOT
 from tests.tiers import sample
@@ -112,7 +112,7 @@ KITS = [(game, *way) for game in (*GAMES, SKELETON) for way in VARIANTS]
 def read(request: pytest.FixtureRequest, workspace: Workspace, art_cache: Cache) -> Read:
     """One kit for each game and way of printing; art is drawn once for all of them."""
     game, paper, duplex = request.param
-    kit = build(workspace, Options(game, paper=paper, duplex=duplex, jobs=2), art_cache)
+    kit = build(workspace, PrintOptions(game, paper=paper, duplex=duplex, jobs=2), art_cache)
     return Read(kit, json.loads(manifest_text(kit.manifest)), workspace)
 
 
@@ -531,7 +531,7 @@ def test_a_second_build_gives_the_same_bytes(read: Read, tmp_path: Path) -> None
     """Same input, same bytes: without the cache, and with one process instead of two."""
     if read.manifest["duplex"] != "long":
         pytest.skip("once is enough")
-    options = Options(read.manifest["game"], paper=read.manifest["paper"], duplex="long", jobs=1)
+    options = PrintOptions(read.manifest["game"], paper=read.manifest["paper"], duplex="long", jobs=1)
     again = build(read.workspace, options, Cache(None))
     assert [d.data for d in again.documents] == [d.data for d in read.kit.documents]
     assert again.manifest == read.kit.manifest

@@ -16,7 +16,7 @@ import pnp
 from pnp.base.files import beside, destination, write_bytes_whole, write_whole
 from pnp.base.problems import UsageError
 from pnp.cli import main
-from tests.typed import commands
+from tests.command_line import commands
 
 BASE = Path(__file__).resolve().parent / "broken" / "base"
 PACKAGE = Path(pnp.__file__).resolve().parent

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 import pnp
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.cli import main
+from tests.command_line import commands
 from tests.limits import HANGS
-from tests.typed import commands
 
 BASE = Path(__file__).resolve().parent / "broken" / "base"
 PACKAGE = Path(pnp.__file__).resolve().parent

@@ -11,7 +11,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 
 DPI = 600
 PER_MM = DPI / 25.4
@@ -46,7 +46,7 @@ def kit_of(folder: Path, size: tuple[float, float], paper: str, duplex: str) -> 
     (folder / "cards/deck/game.yaml").write_text(GAME)
     (folder / "cards/deck/deck.yaml").write_text(COMPONENT % f"{size[0]} x {size[1]} mm")
     (folder / "templates/deck/card.svg").write_text(TEMPLATE.format(*size))
-    return build(Workspace.here(folder), Options("deck", paper=paper, duplex=duplex), Cache(None))
+    return build(Workspace.here(folder), PrintOptions("deck", paper=paper, duplex=duplex), Cache(None))
 
 
 def page_of(data: bytes, number: int) -> numpy.ndarray:

@@ -11,7 +11,7 @@ from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, TextItem
 from pnp.kit.build import Drafted, Progress, draft_kit
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.text.bidi import levels, visual_order
 from pnp.text.fonts import Font, Word
 from pnp.text.lines import Line
@@ -19,7 +19,7 @@ from tests.places import ROOT
 
 SCRIPTS = Path(__file__).with_name("scripts")
 WORKSPACE = Workspace((SCRIPTS, ROOT))
-OPTIONS = Options("lanterns", allow_missing=True)  # the press's own words are not in these languages
+OPTIONS = PrintOptions("lanterns", allow_missing=True)  # the press's own words are not in these languages
 RTL = ["ar", "he"]
 
 

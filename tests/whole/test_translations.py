@@ -13,7 +13,7 @@ from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.options import Options
+from pnp.kit.options import PrintOptions
 from pnp.language.localize import catalogues, languages_of, localize, translatable
 from pnp.language.texts import prepare, texts
 from tests.places import ROOT
@@ -47,7 +47,7 @@ def words_of(kit: Kit) -> str:
 @lru_cache
 def words_in_french(name: str, cache: Cache) -> str:
     """The words that every translation is compared with."""
-    return words_of(build(WORKSPACE, Options(name, jobs=2), cache))
+    return words_of(build(WORKSPACE, PrintOptions(name, jobs=2), cache))
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +71,9 @@ def test_a_kit_is_printed_in_its_language_and_in_no_other(pair: tuple[str, str],
     source = load_game(WORKSPACE, name, Problems())
     assert source is not None
     french = words_in_french(name, cache)
-    kit = build(WORKSPACE, Options(name, lang=lang, jobs=2), cache)  # stops for missing glyphs and what does not fit
+    kit = build(
+        WORKSPACE, PrintOptions(name, lang=lang, jobs=2), cache
+    )  # stops for missing glyphs and what does not fit
     assert not kit.untranslated and not kit.too_long and kit.manifest["lang"] == lang
     found = words_of(kit)
     target = localize(WORKSPACE, source, lang, Problems()).game

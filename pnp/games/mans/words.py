@@ -102,9 +102,9 @@ def broken(race: Race, s: MansState) -> list[str]:
         edges = (race.points, race.heats, race.yellows, race.blues, [kind == INCIDENT for kind in race.kinds])
         shown = [sum(edge[card] for card in row) for edge in edges]
         shown[4] = min(shown[4], 1)
-        told = [s.score[seat], s.heat[seat], s.yellow[seat], s.blue[seat], s.incident[seat]]
-        if shown != told or (s.out[seat] and row):
-            wrong.append(f"seat {seat} shows {shown}, but {told} is noted")
+        noted = [s.score[seat], s.heat[seat], s.yellow[seat], s.blue[seat], s.incident[seat]]
+        if shown != noted or (s.out[seat] and row):
+            wrong.append(f"seat {seat} shows {shown}, but {noted} is noted")
         if s.heat[seat] >= race.limit:
             wrong.append(f"seat {seat} drives on with {s.heat[seat]} heat")
         if not s.totals[seat] == sum(s.banked[seat]) == sum(points[seat] for points in s.pad):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pnp.games.marathon.common import At, Place
 from pnp.games.marathon.pieces import MarathonState
-from pnp.games.marathon.places import FREE, Counter, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.places import FREE, Counter, Court, Garden, GreenTable, Pyramid, Shelves
 from pnp.games.marathon.rules import Marathon, struck
 from pnp.referee.bots import Advice
 from pnp.referee.rules import END, Move
@@ -231,7 +231,7 @@ GAINS: dict[type[Place], Any] = {
     Counter: MarathonAdvice.counter,
     Garden: MarathonAdvice.garden,
     Court: MarathonAdvice.court,
-    Line: MarathonAdvice.line,
+    GreenTable: MarathonAdvice.line,
 }
 
 

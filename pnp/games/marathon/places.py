@@ -240,7 +240,7 @@ class Court(Place):
         return max(self.times, default=0) + self.expel
 
 
-class Line(Queue):
+class GreenTable(Queue):
     """Table verte: the seats in the queue, the head first."""
 
     timed = "overtake"
@@ -292,7 +292,7 @@ def read_places(facts: Facts, players: int, lines: int) -> list[Place]:
         Counter(facts, "ludo-rdc", lines),
         Garden(facts, "jardin", lines),
         Court(facts, "petanque", lines),
-        Line(facts, "table-verte", lines, players),
+        GreenTable(facts, "table-verte", lines, players),
     ]
     facts.only("places", [place.id for place in places])
     return sorted(places, key=lambda place: place.number)

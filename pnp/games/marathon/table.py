@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.marathon.common import At, Place
 from pnp.games.marathon.pieces import MarathonState
-from pnp.games.marathon.places import FREE, Court, Garden, Line, Pyramid, Shelves
+from pnp.games.marathon.places import FREE, Court, Garden, GreenTable, Pyramid, Shelves
 from pnp.games.marathon.rules import Marathon
 
 WIDTH = 80
@@ -80,7 +80,7 @@ def _pawns(rules: Marathon, place: Place, at: At) -> str:
     if len(at) >= place.count:
         return f"{queue}   {values}"
     price = f"({place.cost(at, len(at) + 1)}"
-    if isinstance(place, Line) and at:
+    if isinstance(place, GreenTable) and at:
         price += f", head {place.cost(at, 1)}"
     what = "by tables" if isinstance(place, Garden) else "by position"
     return f"{queue}   {values}{what} {price})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.games.marathon.pieces import MarathonState, Pieces
-from pnp.games.marathon.places import Line, Shelves
+from pnp.games.marathon.places import GreenTable, Shelves
 from pnp.referee.rules import Entry, Move
 
 ACTIONS = {
@@ -51,7 +51,7 @@ def uses(p: Pieces, s: MarathonState, move: Move) -> list[str]:
         space = pos + place.cost(at, cell)
         if place is p.court and at[cell - 1] >= 0:
             return [*keys, "action/expel"]  # the time is paid after the pawn is put back
-        if isinstance(place, Line) and cell <= len(at):
+        if isinstance(place, GreenTable) and cell <= len(at):
             keys.append("action/overtake")
         if isinstance(place, Shelves) and len(at[cell - 1]) == place.height - 1:
             keys.append("action/top")
@@ -119,7 +119,7 @@ def describe(p: Pieces, s: MarathonState, move: Move) -> str:
     text = f"{place.title}, {place.cell_name(cell)} (line {line + 1})"
     if place is p.court and at[cell - 1] >= 0:
         return f"{text}: expels {p.letters[at[cell - 1]]}"
-    if isinstance(place, Line) and cell <= len(at):
+    if isinstance(place, GreenTable) and cell <= len(at):
         text += f", past {' '.join(p.letters[other] for other in at[cell - 1 :])}"
     return text + _pays(p, s, place.cost(at, cell))
 

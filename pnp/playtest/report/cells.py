@@ -116,8 +116,8 @@ def matrix(results: Sequence[Result], found: Sequence[Sequence[Finding]]) -> str
             here = [f.severity for f in statements if f.topic == topic]
             worst = next((severity for severity in ORDER if severity in here), None)
             many = here.count(worst) if worst else 0
-            told = f"{many} {words[worst][many > 1]}" if worst and worst != OK else "fine"
-            cells.append(f"{mark(worst)}{told}" if worst else NONE)
+            verdict = f"{many} {words[worst][many > 1]}" if worst and worst != OK else "fine"
+            cells.append(f"{mark(worst)}{verdict}" if worst else NONE)
         rows.append(cells)
     return table(head, rows, "glance")
 

@@ -40,7 +40,7 @@ class Row(NamedTuple):
     figure: Figure
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """One curve: its name, and figures over x."""
 
     label: str
@@ -102,7 +102,7 @@ def ridges(colours: Paint, title: str, description: str, rows: Sequence[tuple[st
     marks = steps(low, high, 5)
     x = Axis(marks[0], marks[-1], left, right)
     bins = plot.bins(x.low, x.high, all(float(v).is_integer() for v in everything))
-    counts = [plot.counted(values, bins) for _, values in rows]
+    counts = [plot.histogram(values, bins) for _, values in rows]
     top = max((max(c) for c in counts), default=1) or 1
     bottom = sheet.height - 46
     sheet.scale_across(x, marks, 12, bottom, axis)
@@ -139,7 +139,7 @@ def histogram(
     x = Axis(marks[0], marks[-1], 44, WIDTH - 8)
     span = (x.high - x.low) / plot.MOST_BINS
     bins = [x.low + span * i for i in range(plot.MOST_BINS + 1)]
-    count = plot.counted(values, bins)
+    count = plot.histogram(values, bins)
     shares = [100 * c / max(1, len(values)) for c in count]
     ticks = steps(0, max(shares, default=1), 4)
     y = Axis(0, ticks[-1], 194, 30)
@@ -164,7 +164,7 @@ def curves(
     colours: Paint,
     title: str,
     description: str,
-    lines: Sequence[Line],
+    lines: Sequence[Curve],
     across: str,
     up: str,
     *,

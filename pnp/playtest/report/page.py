@@ -104,10 +104,10 @@ def _head(game: Game, results: Sequence[Result], sweeps: Sequence[Sweep]) -> str
     links = [f'<a href="#p{r.players}">{esc(counted(r.players, "player"))}</a>' for r in results if len(results) > 1]
     links += [f'<a href="#sweep{at}">{esc(listed(swept.paths))}</a>' for at, swept in enumerate(sweeps, 1)]
     nav = f'<nav aria-label="Sections">{"".join(links)}</nav>' if links else ""
-    told = f"{counted(games, 'game')} for {counts}" + (f", played by {esc(bots)} bots" if bots else "")
+    summary = f"{counted(games, 'game')} for {counts}" + (f", played by {esc(bots)} bots" if bots else "")
     return (
         f'<header>\n<p class="kicker">Playtest</p>\n<h1>{esc(game.meta.title)}</h1>\n'
-        f'<p class="lede">Version {esc(game.meta.version)}{authors}. {told}.</p>\n{nav}\n</header>'
+        f'<p class="lede">Version {esc(game.meta.version)}{authors}. {summary}.</p>\n{nav}\n</header>'
     )
 
 
@@ -214,7 +214,7 @@ def _sweep(at: int, swept: Sweep, colours: Paint) -> str:
     base = listed([f"{path} = {value}" for path, value in swept.cases[swept.base].changes.items()])
     games = swept.cases[swept.base].result.tally.games
     moved = [effect.title for effect in found if any(effect.sure)]
-    told = f"More than chance: {listed(moved, 12)}." if moved else "No measure moves by more than chance."
+    summary = f"More than chance: {listed(moved, 12)}." if moved else "No measure moves by more than chance."
     against = "as shipped" if swept.shipped else "the first value"
     intro = (
         f"Every value was played in the same {counted(games, 'game')} for {counted(swept.players, 'player')}: same "
@@ -226,7 +226,7 @@ def _sweep(at: int, swept: Sweep, colours: Paint) -> str:
     out = [
         f'<section class="count" id="sweep{at}">',
         f"<h2>What if: {esc(names)}</h2>",
-        f"<p>{esc(intro)}</p><p>{esc(told)}</p>",
+        f"<p>{esc(intro)}</p><p>{esc(summary)}</p>",
         sweep_table(swept, found),
     ]
     if curves:

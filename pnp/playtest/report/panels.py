@@ -11,7 +11,7 @@ from pnp.playtest.findings import Tolerated
 from pnp.playtest.measures import Figure, Piece, has_points, leader_wins, minutes, placed, seat_shares
 from pnp.playtest.plan import Result
 from pnp.playtest.report import charts
-from pnp.playtest.report.charts import Line, Row
+from pnp.playtest.report.charts import Curve, Row
 from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.tally import Part, win_unit
@@ -93,7 +93,7 @@ def _leads(result: Result, colours: Paint) -> Iterator[Panel]:
     points = tuple((10.0 * step, figure) for step, figure in enumerate(wins, 1))
     said = f"Half way the leader wins {number(wins[HALF].value, 0)}%, at the end {number(wins[-1].value, 0)}%."
     chart = charts.curves(
-        colours, title, said, [Line("", points)], "how much of the game is over", "wins of whoever leads then",
+        colours, title, said, [Curve("", points)], "how much of the game is over", "wins of whoever leads then",
         unit="%", line=fair, line_label="fair", zero=True, names=[f"{10 * s}%" for s in range(1, 11)],
     )  # fmt: skip
     how = (
@@ -214,7 +214,7 @@ def sweep_panels(swept: Sweep, found: Sequence[Effect], colours: Paint) -> list[
                 for case, figure in zip(swept.cases, effect.values, strict=True)
                 if not second or case.changes[second[0]] == other
             ]
-            lines.append(Line(f"{second[0].split('.')[-1]} {other}" if second else "", tuple(sorted(points))))
+            lines.append(Curve(f"{second[0].split('.')[-1]} {other}" if second else "", tuple(sorted(points))))
         unit = "%" if effect.unit == "%" else ""
         base = swept.cases[swept.base]
         said = "; ".join(f"{v}: {number(f.value, 2)}" for v, f in zip(values, effect.values, strict=False)) + "."

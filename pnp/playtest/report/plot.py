@@ -176,7 +176,7 @@ def bins(low: float, high: float, whole: bool) -> list[float]:
     return [low - shift + width * i for i in range(many + 1 + (shift > 0))]
 
 
-def counted(values: Sequence[float], bins: Sequence[float]) -> list[int]:
+def histogram(values: Sequence[float], bins: Sequence[float]) -> list[int]:
     """How many values fall into each bin; those beyond the ends belong to the last ones."""
     width = bins[1] - bins[0]
     out = [0] * (len(bins) - 1)

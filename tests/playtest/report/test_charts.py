@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.playtest.measures import Figure
 from pnp.playtest.report import charts
-from pnp.playtest.report.charts import Line, Row
+from pnp.playtest.report.charts import Curve, Row
 from tests.playtest.report.reading import PAINT, read
 
 FINITE = st.floats(-1e6, 1e6)
@@ -25,7 +25,7 @@ def test_charts_stand_any_figure(rows: list[tuple[float, float, float]], words: 
     words = "".join(c for c in words if c.isprintable())
     figures = [Figure(value, min(value, low), max(value, high), 9) for value, low, high in rows]
     dots = charts.intervals(PAINT, "t", "d", [Row(words, f) for f in figures], "x", line=0.0, line_label="fair")
-    lines = [Line(words, tuple((float(i), f) for i, f in enumerate(figures)))] * 2
+    lines = [Curve(words, tuple((float(i), f) for i, f in enumerate(figures)))] * 2
     curve = charts.curves(PAINT, "t", "d", lines, words, "y")
     hills = charts.ridges(PAINT, "t", "d", [(words, [value for value, _, _ in rows])], "x")
     for chart in (dots, curve, hills):
@@ -52,7 +52,7 @@ def test_what_was_never_used_has_a_cross() -> None:
 def test_several_curves_are_told_apart_without_colour() -> None:
     """By their dashes, and named under the chart."""
     points = tuple((float(x), Figure(x, x - 1, x + 1)) for x in range(3))
-    chart = charts.curves(PAINT, "t", "d", [Line("first", points), Line("second", points)], "x", "y")
+    chart = charts.curves(PAINT, "t", "d", [Curve("first", points), Curve("second", points)], "x", "y")
     assert {"first", "second"} <= set(read(chart).words)
     dashes = {a.get("stroke-dasharray") for tag, a in read(chart).tags if tag == "path" and a.get("fill") == "none"}
     assert len(dashes) == 2

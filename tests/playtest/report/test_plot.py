@@ -38,5 +38,5 @@ def test_bins_count_everything_once() -> None:
     values = [-50, 0, 1, 1, 2, 3, 3, 3, 99]
     for whole in (True, False):
         edges = plot.bins(0.0, 4.0, whole)
-        assert sum(plot.counted(values, edges)) == len(values)
-    assert plot.counted(values, plot.bins(0.0, 4.0, True)) == [2, 2, 1, 3, 1]
+        assert sum(plot.histogram(values, edges)) == len(values)
+    assert plot.histogram(values, plot.bins(0.0, 4.0, True)) == [2, 2, 1, 3, 1]
