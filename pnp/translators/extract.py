@@ -73,7 +73,7 @@ def _notes(
     if braces(key[1]):
         notes.append("Keep: " + " ".join(braces(key[1])))
     if FORMS in key[1]:
-        notes.append(f"A counted word: as many forms as your language has, parted by {FORMS.strip()}")
+        notes.append(f"A counted word: as many forms as your language has, separated by {FORMS.strip()}")
     return notes
 
 
