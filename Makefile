@@ -29,7 +29,7 @@ test-quick: $(READY)
 # large tables, browsers, and the long forms of what `make test` has tried in short
 test-full: $(READY)
 	$(PYTEST) -m full
-	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee/test_rules.py tests/whole/test_judges.py -k "games_end or agrees"
+	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
 
 lint: $(READY)
 	$(BIN)/ruff check $(CODE)
