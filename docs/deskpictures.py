@@ -9,8 +9,8 @@ from PIL import Image, ImageChops, ImageFilter
 
 from pnp.base.cache import Cache, default_folder
 from pnp.base.packaged import bundled_root
+from pnp.box.document import Wanted, box_papers
 from pnp.box.labels import Shelf
-from pnp.box.papers import Wanted, box_papers
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, Progress, build, draft_kit
 from pnp.kit.contact_sheet import contact_sheet

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.base.problems import Place
-from pnp.definition.models import Game, GameFile
+from pnp.definition.game import Game, GameFile
 from pnp.referee.bots import Advice
 from pnp.referee.match import Stuck
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks

@@ -5,5 +5,5 @@
 - `canvas`: texts, grounds, pictures and a QR code at their places
 - `labels`: the labels of lid, shelf and spine
 - `net_faces`: what is printed on the panels of a net
-- `papers`: all of it together, as one PDF
+- `document`: all of it together, as one PDF
 """

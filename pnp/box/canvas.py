@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problem
-from pnp.definition.models import Game, Style
+from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.boxes import TINY, TOO_LONG
 from pnp.face.compose import Composer

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.base.geometry import Rect, translate
 from pnp.base.problems import UsageError
 from pnp.box.canvas import Canvas, DoesNotFit, Faces, telling_face
-from pnp.definition.models import Game, Style
+from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.box.nets import Net, envelope, tuck_box
-from pnp.definition.models import Component, Document, Game
+from pnp.definition.components import Component
+from pnp.definition.game import Document, Game
 
 CALIPER = 0.00125  # mm per g/m²: uncoated card is sold with a bulk of 1.2 to 1.3 cm³/g, so 300 g/m² is 0.375 mm
 SLEEVE = (3.0, 3.0, 0.2)  # mm that a sleeve adds to width, height and thickness: two films of 100 µm

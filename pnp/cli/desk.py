@@ -25,7 +25,7 @@ from pnp.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from pnp.definition.models import Game
+    from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.kit.layout import Faces
     from pnp.kit.options import PrintOptions

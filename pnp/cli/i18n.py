@@ -11,7 +11,7 @@ import click
 from pnp.cli.options import SETTINGS, complete_games, reports_problems
 
 if TYPE_CHECKING:
-    from pnp.definition.models import Game
+    from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.language.localize import Wanted
 

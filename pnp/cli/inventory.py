@@ -24,8 +24,8 @@ from pnp.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from pnp.box.document import BoxPapers
     from pnp.box.labels import Box
-    from pnp.box.papers import BoxPapers
 
 NETS = ("auto", "tuck", "envelope", "none")
 SMALLEST, LARGEST = (100.0, 70.0, 26.0), (600.0, 600.0, 200.0)  # mm of a box
@@ -94,9 +94,9 @@ def inventory(
     box = _box(box_size)
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
+    from pnp.box.document import Wanted, box_papers
     from pnp.box.labels import Shelf
     from pnp.box.packing import Stock
-    from pnp.box.papers import Wanted, box_papers
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Progress, draft_kit
     from pnp.kit.options import PrintOptions
@@ -135,7 +135,7 @@ def _box(text: str) -> Box | None:
 
 def _tell(papers: BoxPapers, paper: str) -> None:
     """What is put into what, and what finds no net."""
-    from pnp.box.papers import fits_on
+    from pnp.box.document import fits_on
 
     for pack, net, fits in papers.packed:
         what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"

@@ -16,7 +16,7 @@ from pnp.cli.options import SETTINGS, complete_games, game_option, reports_probl
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problems
-    from pnp.definition.models import Game
+    from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Drafted
 

@@ -28,7 +28,7 @@ from pnp.cli.options import (
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problem
-    from pnp.definition.models import Game, GameFile
+    from pnp.definition.game import Game, GameFile
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Kit
     from pnp.kit.options import PrintOptions

@@ -3,7 +3,8 @@
 - `workspace`: where games, templates and fonts are found; names never become paths outside it
 - `nodes`: YAML files → nodes with file, line and column; the only reader of YAML
 - `checks`: small checks that turn nodes into values, or say what is accepted
-- `models`: a game and all that is in it, every key with its check and a line of help
+- `components`: the kinds of pieces, with their cards and blocks; every key of their files
+- `game`: a whole game; every key of game.yaml
 - `fields`: the `fields:` of a component → checks for its cards
 - `blocks`: the blocks of a flowing text
 - `markup`: bold, italic and icons inside a text

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.base.problems import did_you_mean, one_of
 from pnp.definition.checks import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries
-from pnp.definition.models import Block
+from pnp.definition.components import Block
 from pnp.definition.nodes import Node
 
 TEXT = Text()

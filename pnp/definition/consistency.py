@@ -8,7 +8,8 @@ from pathlib import Path
 from pnp.base import colours
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.checks import place_of
-from pnp.definition.models import Card, Document, Game
+from pnp.definition.components import Card
+from pnp.definition.game import Document, Game
 
 SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
 

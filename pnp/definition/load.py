@@ -26,19 +26,10 @@ from pnp.definition.checks import (
     place_of,
     scalar,
 )
+from pnp.definition.components import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile
 from pnp.definition.consistency import SHARED_PAGES, check_whole
 from pnp.definition.fields import RESERVED, read_fields
-from pnp.definition.models import (
-    COMPONENT_KINDS,
-    EMPTY,
-    PROVENANCE,
-    Card,
-    Component,
-    ComponentFile,
-    Game,
-    GameFile,
-    Style,
-)
+from pnp.definition.game import Game, GameFile, Style
 from pnp.definition.nodes import Node, Source, load
 from pnp.definition.overrides import changed, check_paths
 from pnp.definition.workspace import SHARED, Workspace, inside

@@ -7,9 +7,10 @@ from typing import Any
 from pnp.base.problems import Problems
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import Fields, Record
+from pnp.definition.components import ComponentFile
 from pnp.definition.fields import TYPES
+from pnp.definition.game import GameFile
 from pnp.definition.load import PALETTE, STYLES, WORDS, card_shape, load_game
-from pnp.definition.models import ComponentFile, GameFile
 from pnp.definition.workspace import Workspace
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -29,7 +29,7 @@ from pnp.doctor.findings import (
 from pnp.doctor.program import program
 
 if TYPE_CHECKING:
-    from pnp.definition.models import Game
+    from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
 
 FOLDERS = ("cards", "templates", "fonts")

@@ -14,7 +14,12 @@ from pnp.base.packaged import PACKAGE, bundled_root
 from pnp.doctor.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
 
 DISTRIBUTION = "pnp-kits"
-MODULES = {"pyyaml": "yaml", "python-bidi": "bidi"}  # where a library's module is not called as the library
+MODULES = {  # where a library's module is not called as the library
+    "pyyaml": "yaml",
+    "python-bidi": "bidi",
+    "pillow": "PIL",
+    "markdown-it-py": "markdown_it",
+}
 CAIRO = (
     "Install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install "
     "cairo; Windows: with MSYS2, pacman -S mingw-w64-ucrt-x86_64-cairo, and set CAIROCFFI_DLL_DIRECTORIES to "

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from pnp.base import units
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
 from pnp.base.problems import Place, Problem, did_you_mean
-from pnp.definition.models import Card, Component, Style
+from pnp.definition.components import Card, Component
+from pnp.definition.game import Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, FaceItem, TextItem
 from pnp.face.resources import Resources

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
-from pnp.definition.models import Card, Component, Game
+from pnp.definition.components import Card, Component
+from pnp.definition.game import Game
 from pnp.face import bindings
 from pnp.face.boxes import Job, TextBoxes
 from pnp.face.large_print import growth

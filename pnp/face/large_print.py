@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.base.papers import CARD_SIZES
-from pnp.definition.models import Component, Style
+from pnp.definition.components import Component
+from pnp.definition.game import Style
 
 POINTS = 12.0
 SHORTEST = 40.0  # mm: what is smaller is a token, whose letter fills it already

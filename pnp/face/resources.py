@@ -15,7 +15,8 @@ from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.checks import Choice, Number
-from pnp.definition.models import Component, Game, Style
+from pnp.definition.components import Component
+from pnp.definition.game import Game, Style
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
 from pnp.face.large_print import enlarged

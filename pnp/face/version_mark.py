@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pnp.base.geometry import multiply, rotate, translate
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Card, Component, VersionMark
+from pnp.definition.components import Card, Component, VersionMark
 from pnp.face import bindings
 from pnp.face.compose import Composer
 from pnp.face.model import Face, TextItem

@@ -6,7 +6,7 @@
 - `contents`: the list of print jobs, and the list of parts
 - `layout`: documents → sheets and pages
 - `small_print`: sheets → pages with the lines in their margins
-- `manifest`: what was printed where, so that it can be found again
+- `manifest`: the manifest: what was printed where, so that it can be found again
 - `build`: the whole line, from files to PDFs in memory
 - `output`: a kit in memory → its folder, in one step
 - `reprint`: some pieces again: lost, or changed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,8 +11,8 @@ from pnp import __version__
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.definition.consistency import check_printed
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.face.large_print import POINTS
@@ -21,23 +21,15 @@ from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
 from pnp.kit.documents import Draft, drafts_of
 from pnp.kit.layout import Faces, deck_of, lay_out
-from pnp.kit.manifest import document_entry, kit_id, piece_entries
+from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
 from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
 from pnp.language.texts import prepare
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.sheet.deck import Deck
+from pnp.sheet.in_place import Deck
 
 DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
-
-
-class BuiltDocument(NamedTuple):
-    """One finished PDF and what the manifest says of it."""
-
-    entry: Mapping[str, Any]
-    pieces: tuple[Mapping[str, Any], ...]
-    data: bytes
 
 
 class Kit(NamedTuple):
@@ -61,18 +53,7 @@ class Kit(NamedTuple):
     @property
     def manifest(self) -> dict[str, Any]:
         """The manifest, so that anything printed can be found, checked and reprinted."""
-        return {
-            "game": self.game.id,
-            "lang": self.options.lang if self.options.languages[1] else self.game.lang,
-            "version": self.game.meta.version,
-            "id": self.id,
-            **self.options.recorded,
-            "title": self.game.meta.title,
-            "digest": self.game.digest,
-            "program": f"pnp {__version__}",
-            "documents": [{**d.entry, "sha256": hashlib.sha256(d.data).hexdigest()} for d in self.documents],
-            "pieces": [dict(p) for d in self.documents for p in d.pieces],
-        }
+        return manifest_of(self.game, self.options, self.id, self.documents)
 
 
 class Progress:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pnp.definition.components import Component
 from pnp.definition.fields import TranslatedText
-from pnp.definition.models import Component, Game
+from pnp.definition.game import Game
 from pnp.face.model import Face
 from pnp.kit.documents import Draft
 from pnp.kit.options import paper_title

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
-from pnp.definition.models import Component, Document, Game
+from pnp.definition.components import Component
+from pnp.definition.game import Document, Game
 from pnp.kit.options import PrintOptions, paper_size, split
 from pnp.sheet.model import Sheet
 from pnp.sheet.page import Page

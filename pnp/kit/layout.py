@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems
-from pnp.definition.models import Component, Game
+from pnp.definition.components import Component
+from pnp.definition.game import Game
 from pnp.face.compose import Composer
 from pnp.face.large_print import growth
 from pnp.face.model import Face
@@ -15,9 +16,9 @@ from pnp.kit.documents import Draft, drafts_of
 from pnp.kit.options import PrintOptions
 from pnp.kit.small_print import furnish
 from pnp.sheet.backs import in_order, moved_back
-from pnp.sheet.deck import Deck, aligned, in_place
 from pnp.sheet.grids import DoesNotFit, fits
 from pnp.sheet.impose import impose
+from pnp.sheet.in_place import Deck, aligned, in_place
 from pnp.sheet.marks import with_marks
 from pnp.sheet.model import Piece, Sheet, Spec
 from pnp.sheet.page import Page, PlacedFace

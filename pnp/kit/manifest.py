@@ -7,12 +7,14 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from pnp import __version__
 from pnp.base.files import is_link
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.face.model import Face
 from pnp.kit.documents import Draft
+from pnp.kit.options import PrintOptions
 from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
@@ -27,6 +29,30 @@ def kit_id(game: Game, faces: Mapping[tuple[str, str], Face], edition: Sequence[
     digest = hashlib.sha256("".join(f"{key} {faces[key].digest}\n" for key in sorted(faces)).encode()).hexdigest()
     version = re.sub(r"[^A-Za-z0-9.]+", "-", game.meta.version)
     return "-".join((game.id, game.lang, *edition, version, digest[:8]))
+
+
+class BuiltDocument(NamedTuple):
+    """One finished PDF and what the manifest says of it."""
+
+    entry: Mapping[str, Any]
+    pieces: tuple[Mapping[str, Any], ...]
+    data: bytes
+
+
+def manifest_of(game: Game, options: PrintOptions, name: str, documents: Sequence[BuiltDocument]) -> dict[str, Any]:
+    """The whole manifest: what was printed, how, in which files, and where every face stands."""
+    return {
+        "game": game.id,
+        "lang": options.lang if options.languages[1] else game.lang,
+        "version": game.meta.version,
+        "id": name,
+        **options.recorded,
+        "title": game.meta.title,
+        "digest": game.digest,
+        "program": f"pnp {__version__}",
+        "documents": [{**d.entry, "sha256": hashlib.sha256(d.data).hexdigest()} for d in documents],
+        "pieces": [dict(p) for d in documents for p in d.pieces],
+    }
 
 
 def document_entry(draft: Draft) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
-from pnp.definition.models import Card, Component, Game
+from pnp.definition.components import Card, Component
+from pnp.definition.game import Game
 from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, PrintOptions, validate
 
 REPRINT = "reprint"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from pnp.base.geometry import Rect, translate
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.kit.options import paper_title

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.definition.workspace import SHARED, Workspace, inside
 from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, texts, with_texts

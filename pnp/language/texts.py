@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.definition.checks import Fields, ListOf, Shape
+from pnp.definition.components import Block, Component
 from pnp.definition.fields import TranslatedText
-from pnp.definition.models import Block, Component, Document, Game
+from pnp.definition.game import Document, Game
 from pnp.language.typography import polish
 
 

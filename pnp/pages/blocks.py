@@ -9,7 +9,7 @@ from typing import Any
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.base.problems import did_you_mean
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Block
+from pnp.definition.components import Block
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.pages.flow import Flow, Item, Slice, moved, with_items

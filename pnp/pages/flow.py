@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from pnp.base.geometry import multiply, translate
 from pnp.base.problems import Place, Problem
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Block, Component, Style
+from pnp.definition.components import Block, Component
+from pnp.definition.game import Style
 from pnp.face.boxes import TINY
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem

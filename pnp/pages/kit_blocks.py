@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
-from pnp.definition.models import Block
+from pnp.definition.components import Block
 from pnp.face.model import ArtItem
 from pnp.pages.blocks import SETTERS, picture_of, table
 from pnp.pages.flow import Flow, Item, Slice, moved

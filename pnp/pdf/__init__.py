@@ -3,7 +3,9 @@
 - `plain_art`: SVG of plain shapes → PDF operators
 - `art`: every drawing of a document, each once: by `plain_art` where it can, else by cairosvg
 - `font`: the glyphs that a document uses → one embedded subset for each font
-- `content`: faces and cut marks → the operators of a page
+- `operators`: numbers, matrices and rectangles as a page writes them
+- `marks`: cut marks and folds, drawn
+- `content`: faces → the operators of a page
 - `graft`: a drafted PDF + art, fonts, layers, metadata → the whole one (pikepdf)
 - `grey`: a finished PDF → the same in black ink only
 - `write`: all of it together (reportlab makes the pages)

@@ -1,51 +1,24 @@
-"""Faces and cut marks → the operators of a page, in points with y upwards.
+"""Faces and their pages → the operators of a page.
 
 A face that stands once on the sheets is written into its page; one that repeats becomes a form that is placed again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.colours import rgb
-from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
-from pnp.base.units import PT_PER_MM
+from pnp.base.geometry import Rect, multiply, rotate, scale, translate
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.pdf.font import FontUse
-from pnp.sheet.model import Mark
+from pnp.pdf.marks import strokes
+from pnp.pdf.operators import K, flip, n, rect, round_rect
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.text.fonts import Font, Word
 from pnp.text.linebreak import Icon
 
-K = PT_PER_MM
-MARK_WIDTH = 0.2
-LINE_WIDTH, LINE_GREY = 0.15, 0.5  # of a cut that is drawn through: visible on dark faces and on light ones
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
-KAPPA = 0.5523
-
-
-def n(value: float) -> str:
-    """A number of a content stream."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return text if text not in ("-0", "") else "0"
-
-
-def flip(m: Matrix) -> str:
-    """A matrix of mm with y down, as operands in points with y up."""
-    return f"{n5(m[0])} {n5(-m[1])} {n5(-m[2])} {n5(m[3])} {n(m[4] * K)} {n(-m[5] * K)}"
-
-
-def n5(value: float) -> str:
-    """A factor, which needs more decimals than a length."""
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return text if text not in ("-0", "") else "0"
-
-
-def rect(r: Rect) -> str:
-    """A rectangle of mm with y down, as operands of `re`."""
-    return f"{r.x * K:.3f} {-r.bottom * K:.3f} {r.width * K:.3f} {r.height * K:.3f} re"
 
 
 @dataclass
@@ -150,7 +123,7 @@ class ContentWriter:
             self._placed(placed, out)
         if page.marks:
             out.append("/OC /Marks BDC q")
-            out.extend(_marks(page.marks))
+            out.extend(strokes(page.marks))
             out.append("Q EMC")
         return "\n".join(out)
 
@@ -171,7 +144,7 @@ class ContentWriter:
             matrix = multiply(matrix, scale(placed.scale, placed.scale))
         clip = f"{rect(shown)} W n"
         if face.corner and not placed.part:
-            clip = _round_rect(shown, face.corner * placed.scale + min(placed.bleeds)) + " W n"
+            clip = round_rect(shown, face.corner * placed.scale + min(placed.bleeds)) + " W n"
         out.append(f"q {clip} {flip(matrix)} cm")
         self.face(face, out)
         out.append("Q")
@@ -180,60 +153,3 @@ class ContentWriter:
 def _shown(array: list[str]) -> str:
     """A TJ array; neighbouring strings are joined."""
     return f"[{' '.join(array)}]TJ".replace("> <", "").replace("[]TJ ", "")
-
-
-def _round_rect(r: Rect, radius: float) -> str:
-    """A path with rounded corners."""
-    k = radius * (1 - KAPPA)
-
-    def p(x: float, y: float) -> str:
-        return f"{n(x * K)} {n(-y * K)}"
-
-    return " ".join(
-        [
-            p(r.x + radius, r.y),
-            "m",
-            p(r.right - radius, r.y),
-            "l",
-            p(r.right - k, r.y),
-            p(r.right, r.y + k),
-            p(r.right, r.y + radius),
-            "c",
-            p(r.right, r.bottom - radius),
-            "l",
-            p(r.right, r.bottom - k),
-            p(r.right - k, r.bottom),
-            p(r.right - radius, r.bottom),
-            "c",
-            p(r.x + radius, r.bottom),
-            "l",
-            p(r.x + k, r.bottom),
-            p(r.x, r.bottom - k),
-            p(r.x, r.bottom - radius),
-            "c",
-            p(r.x, r.y + radius),
-            "l",
-            p(r.x, r.y + k),
-            p(r.x + k, r.y),
-            p(r.x + radius, r.y),
-            "c h",
-        ]
-    )
-
-
-def _marks(marks: Sequence[Mark]) -> list[str]:
-    """Hairlines: solid for cuts, dashed for folds and glue."""
-    out = []
-    black = f"0 G {n(MARK_WIDTH * K)} w"
-    grey = f"{LINE_GREY} G {n(LINE_WIDTH * K)} w"
-    for kind, dash in (
-        ("line", f"{grey} [] 0 d"),
-        ("cut", f"{black} [] 0 d"),
-        ("glue", f"{black} [3 2] 0 d"),
-        ("fold", f"{black} [3 2] 0 d"),
-    ):
-        lines = [m for m in marks if m.kind == kind and abs(m.x1 - m.x2) + abs(m.y1 - m.y2) > 0.2]
-        if lines:
-            out.append(dash)
-            out.extend(f"{n(m.x1 * K)} {n(-m.y1 * K)} m {n(m.x2 * K)} {n(-m.y2 * K)} l S" for m in lines)
-    return out

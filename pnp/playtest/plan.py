@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of

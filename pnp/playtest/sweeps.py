@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.playtest.measures import LEVEL, Figure, mean, minutes, paired, placed, ratio_series, shared_wins, together
 from pnp.playtest.plan import Plan, Result, Subject, keys_of, run_all, subject_of
 from pnp.playtest.runner import Progress, Workers

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.base.problems import Place, Problem
-from pnp.definition.models import Game, Style
+from pnp.definition.game import Game, Style
 from pnp.readability.contrast import Reading
 from pnp.readability.subjects import Subject
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem
-from pnp.definition.models import Game, Style
+from pnp.definition.game import Game, Style
 from pnp.kit.build import Drafted
 from pnp.readability.contrast import Look, Reading, looks
 from pnp.readability.faults import Fault, faults, gathered, small_print

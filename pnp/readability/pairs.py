@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place, Problem
 from pnp.definition.checks import Choice
+from pnp.definition.components import Component
 from pnp.definition.fields import PaletteColour
-from pnp.definition.models import Component
 from pnp.readability.colours import SIGHTS, distance
 from pnp.readability.contrast import Look
 from pnp.readability.signs import Signs, signs

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.base.problems import Place
-from pnp.definition.models import Block, Card
+from pnp.definition.components import Block, Card
 from pnp.face.model import Face, FaceItem
 from pnp.kit.build import Drafted
 from pnp.kit.documents import Draft

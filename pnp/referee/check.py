@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.problems import Place, Problems, one_of
 from pnp.base.processes import process_pool
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Stuck, Watcher, play_game
 from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for

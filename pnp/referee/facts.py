@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.base.problems import Problems, did_you_mean, one_of
-from pnp.definition.models import Card, Game
+from pnp.definition.components import Card
+from pnp.definition.game import Game
 
 BLANKS = str.maketrans("\u00a0\u202f", "  ")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, UsageError
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Rules, State

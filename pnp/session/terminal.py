@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from pnp.base.problems import UsageError
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.referee.gamelog import Head, read_head, replay
 from pnp.referee.registry import advice_for, table_for
 from pnp.referee.rules import Move, Rules

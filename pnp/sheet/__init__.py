@@ -7,6 +7,6 @@
 - `marks`: where the cutter's marks and lines stand
 - `backs`: backs behind their fronts, mirrored for a sheet that is turned, or across a fold; printers that drift
 - `impose`: all pieces of a document → its sheets
-- `deck`: a reprint at the very places of the deck that it joins
+- `in_place`: a reprint at the very places that its pieces have in the deck
 - `booklet`: pages of half the paper in the order of folded sheets
 """

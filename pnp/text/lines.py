@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.text.bidi import visual_order
 from pnp.text.fonts import Font, Word
 from pnp.text.linebreak import Icon, Span

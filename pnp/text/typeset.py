@@ -13,7 +13,7 @@ from itertools import accumulate, groupby
 
 from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.language.conventions import language
 from pnp.text.bidi import levels
 from pnp.text.fonts import Font, FontBook, Word

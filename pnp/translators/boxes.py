@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Game, Style
+from pnp.definition.game import Game, Style
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.text.typeset import Overflow, Typesetter

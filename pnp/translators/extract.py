@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import Key, braces
 from pnp.language.conventions import FORMS

@@ -16,8 +16,8 @@ from pnp.base.geometry import Rect
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face

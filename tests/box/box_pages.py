@@ -13,9 +13,9 @@ import pypdfium2
 from click.testing import CliRunner, Result
 
 from pnp.base.cache import Cache, default_folder
+from pnp.box.document import BoxPapers, Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.box.packing import Stock
-from pnp.box.papers import BoxPapers, Wanted, box_papers
 from pnp.cli.inventory import inventory
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Drafted, Progress, draft_kit

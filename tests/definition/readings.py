@@ -9,6 +9,8 @@ import yaml
 
 from pnp.base.problems import Problems
 from pnp.definition.checks import Reading, Shape
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
 from pnp.definition.nodes import Source, load
 from pnp.definition.workspace import Workspace
 from tests.places import ROOT
@@ -57,3 +59,12 @@ def sample(folder: Path, **changes: tuple[str, str]) -> Workspace:
         (place / path.name).write_text(text, encoding="utf-8")
     assert not changes
     return Workspace((folder, ROOT))
+
+
+def game_of(folder: Path, **changes: tuple[str, str]) -> Game:
+    """The tiny game with something changed."""
+    problems = Problems()
+    game = load_game(sample(folder, **changes), "sample", problems)
+    problems.stop_if_any()
+    assert game is not None
+    return game

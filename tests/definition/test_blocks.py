@@ -6,7 +6,7 @@ import pytest
 
 from pnp.definition.blocks import BLOCKS, KINDS, BlockShape
 from pnp.definition.checks import INVALID
-from pnp.definition.models import Block
+from pnp.definition.components import Block
 from tests.definition.readings import values
 
 ONE = {"list": "[x]", "steps": "[x]", "pieces": "[x]", "table": "{rows: [[x]]}", "columns": "2"}

@@ -28,7 +28,7 @@ from pnp.definition.checks import (
     Text,
     place_of,
 )
-from pnp.definition.models import VersionMark
+from pnp.definition.components import VersionMark
 from tests.definition.readings import source, values
 
 WHOLE = Number(0, 10, whole=True)

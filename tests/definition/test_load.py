@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from tests.definition.readings import sample
 from tests.places import ROOT

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, UsageError
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.overrides import combinations, read_trial
 from pnp.definition.workspace import Workspace
 from tests.places import ROOT

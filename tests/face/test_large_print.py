@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from pnp.base.cache import Cache
 from pnp.base.papers import CARD_SIZES
 from pnp.base.problems import Problems
+from pnp.definition.components import Component
+from pnp.definition.game import Style
 from pnp.definition.load import load_game
-from pnp.definition.models import Component, Style
 from pnp.face.large_print import POINTS, SMALL_PRINT, enlarged, growth
 from tests.kit.printing import WORKSPACE, made, opened
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face
 from pnp.kit.documents import Draft, drafts_of

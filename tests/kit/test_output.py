@@ -20,8 +20,8 @@ from pnp.base import folders
 from pnp.base.files import beginning
 from pnp.base.problems import UsageError
 from pnp.kit import output
-from pnp.kit.build import BuiltDocument, Kit
-from pnp.kit.manifest import MANIFEST
+from pnp.kit.build import Kit
+from pnp.kit.manifest import MANIFEST, BuiltDocument
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import UNFINISHED, save
 from tests.limits import HANGS

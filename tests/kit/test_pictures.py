@@ -12,7 +12,8 @@ from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.model import ArtItem, Face
-from pnp.kit.build import BuiltDocument, Kit
+from pnp.kit.build import Kit
+from pnp.kit.manifest import BuiltDocument
 from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of, png, write_pictures
 from pnp.pdf.plain_art import render_plain

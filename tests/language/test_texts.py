@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.texts import Context, prepare, texts, with_texts
 from tests.places import ROOT

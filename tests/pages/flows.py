@@ -7,8 +7,9 @@ from functools import cache as once
 from typing import Any
 
 from pnp.base.problems import Place, Problems
+from pnp.definition.components import Block
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Block, Game
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import Composer
 from pnp.face.model import ArtItem, Face, TextItem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,9 +13,9 @@ from hypothesis import strategies as st
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
-from pnp.pdf.content import ContentWriter, flip, n, rect
+from pnp.pdf.content import ContentWriter
+from pnp.pdf.operators import n, rect
 from pnp.pdf.write import write_pdf
-from pnp.sheet.model import Mark
 from pnp.sheet.page import Page, PlacedFace
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
@@ -216,30 +215,6 @@ def test_numbers_in_a_text_array_are_kept_apart(pieces: tuple[Icon | float, ...]
     a, b = font.shape("a"), font.shape("b")
     setting = Setting((Line(0.0, 5.0, 10.0, (a, *pieces, b)),), 10.0, 5.0)
     check_places(setting, read(pdf_of(setting)))
-
-
-@given(st.floats(-1e4, 1e4))
-def test_numbers_have_no_exponent_and_at_most_three_decimals(value: float) -> None:
-    """PDF knows no others; nothing is minus zero."""
-    text = n(value)
-    assert re.fullmatch(r"-?\d+(\.\d{1,3})?", text) and text != "-0"
-    assert float(text) == pytest.approx(value, abs=0.00051)
-
-
-def test_millimetres_from_the_top_become_points_from_the_bottom() -> None:
-    """For rectangles and for matrices; a turn goes the other way round."""
-    assert rect(Rect(0, 0, 25.4, 50.8)) == "0.000 -144.000 72.000 144.000 re"
-    assert flip(translate(25.4, 25.4)) == "1 0 0 1 72 -72"
-    assert flip(rotate(90)) == "0 -1 1 0 0 0"
-
-
-def test_cuts_are_solid_and_folds_are_dashed() -> None:
-    """Lines along a cut are grey; what has no length is not drawn."""
-    marks = (Mark(0, 0, 10, 0), Mark(0, 5, 10, 5, "fold"), Mark(0, 9, 10, 9, "line"), Mark(3, 3, 3, 3))
-    content = ContentWriter().page(Page(20.0, 20.0, (), marks))
-    dashes = re.findall(r"G [\d.]+ w (\[.*?\]) 0 d\n0 (-?[\d.]+) m", content)
-    assert dashes == [("[]", n(-9 * 72 / 25.4)), ("[]", "0"), ("[3 2]", n(-5 * 72 / 25.4))]
-    assert content.count(" l S") == 3 and content.count("0.5 G") == 1
 
 
 def test_a_piece_with_round_corners_is_cut_round_and_others_square() -> None:

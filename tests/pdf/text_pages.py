@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium_c
 from pnp.base.geometry import Matrix, Rect, translate
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, FaceItem, TextItem
 from pnp.pdf.write import DocumentInfo, write_pdf

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.match import Watcher, play_game

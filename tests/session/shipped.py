@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.registry import has_rules, rules_for
 from pnp.referee.rules import Rules

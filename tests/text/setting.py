@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.definition.workspace import Workspace
 from pnp.text.fonts import Font, FontBook, Word
 from pnp.text.linebreak import Icon

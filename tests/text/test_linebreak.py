@@ -10,7 +10,7 @@ from hypothesis import given
 from icu4py.breakers import LineBreaker
 
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.text import linebreak
 from pnp.text.linebreak import Segment, Span, fill, hyphen_points, least_ragged, unbreakable
 from tests.text.setting import CASES, SIZES, TEXTS, WIDTHS, font, setter

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Span
 from pnp.text.lines import placed, stretched

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
-from pnp.definition.models import Style
+from pnp.definition.game import Style
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions

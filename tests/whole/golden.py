@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import GreedyBot
 from pnp.referee.gamelog import Recorder

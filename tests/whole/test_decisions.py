@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.overrides import combinations, read_trial
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import RandomBot

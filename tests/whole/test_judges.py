@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.models import Game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Watcher, play_game

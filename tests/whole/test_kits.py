@@ -22,8 +22,8 @@ from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
 from pnp.cli.new_game import new_game
 from pnp.definition import markup
+from pnp.definition.components import Card, Component
 from pnp.definition.load import load_game
-from pnp.definition.models import Card, Component
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings
 from pnp.kit.build import Kit, build

@@ -146,7 +146,7 @@ def test_fallback_fonts_are_found_by_coverage() -> None:
 
 def test_a_character_that_no_font_has_is_an_error() -> None:
     from pnp.base.problems import Place, Problems
-    from pnp.definition.models import Style
+    from pnp.definition.game import Style
     from pnp.text.fonts import FontBook
     from pnp.text.typeset import Typesetter, Unsettable
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.definition.models import Card
+from pnp.definition.components import Card
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Move, State
 

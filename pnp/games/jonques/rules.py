@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.definition.models import Card
+from pnp.definition.components import Card
 from pnp.games.jonques.chart import CAMPS, Chart, Junks, read_layout, read_readings
 from pnp.games.jonques.why import against
 from pnp.games.jonques.words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw

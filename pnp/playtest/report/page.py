@@ -10,7 +10,7 @@ from functools import cache
 
 from pnp import __version__
 from pnp.base.packaged import packaged
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import DEEDS, LOOK, OK, ORDER, PROBLEM, Finding, findings
 from pnp.playtest.measures import Piece, pieces

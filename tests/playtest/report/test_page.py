@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp import __version__
-from pnp.definition.models import Game
+from pnp.definition.game import Game
 from pnp.playtest.plan import Plan, Result, Subject, run_all
 from pnp.playtest.report.page import page, summary
 from pnp.playtest.sweeps import sweep_subjects

@@ -1,4 +1,4 @@
-"""models: frozen values that pass between the stages, and a hash of everything that is played or printed."""
+"""A game: frozen values that pass between the stages, and a hash of everything that is played or printed."""
 
 from __future__ import annotations
 
@@ -8,19 +8,8 @@ from types import MappingProxyType
 
 import pytest
 
-from pnp.base.problems import Problems
-from pnp.definition.load import load_game
-from pnp.definition.models import Game, Style, plain
-from tests.definition.readings import sample
-
-
-def game_of(folder: Path, **changes: tuple[str, str]) -> Game:
-    """The tiny game with something changed."""
-    problems = Problems()
-    game = load_game(sample(folder, **changes), "sample", problems)
-    problems.stop_if_any()
-    assert game is not None
-    return game
+from pnp.definition.game import Style, plain
+from tests.definition.readings import game_of
 
 
 @pytest.mark.parametrize(("size", "floor", "least"), [(9.0, 0.0, 9.0), (9.0, 7.5, 7.5), (9.0, 12.0, 9.0)])
@@ -35,18 +24,6 @@ def test_a_style_is_a_value(tmp_path: Path) -> None:
     assert style == Style(size=9.0, floor=8.0) and style.place.file == "cards/sample/game.yaml"
     with pytest.raises(dataclasses.FrozenInstanceError):
         style.size = 3.0  # type: ignore[misc]
-
-
-def test_components_count_and_find_what_is_theirs(tmp_path: Path) -> None:
-    """Pages print no pieces; a key that is not there is looked for at the head of the file."""
-    game = game_of(tmp_path)
-    cards, rules = game.components["cards"], game.components["rules"]
-    assert (cards.pieces, rules.pieces) == (3, 0)
-    assert cards.place_of("size") == ("cards/sample/cards.yaml", 2, 7)
-    assert cards.place_of("folds") == cards.place == ("cards/sample/cards.yaml", 1, 1)
-    assert game.meta.place_of("styles", "story", "floor").line == 18
-    assert game.engine == "sample"
-    assert game_of(tmp_path / "other", game=("age: 8", "engine: mans")).engine == "mans"
 
 
 @pytest.mark.parametrize(

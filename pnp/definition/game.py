@@ -1,4 +1,4 @@
-"""The frozen models that pass between the stages; every key of the YAML files is declared here."""
+"""A game as it passes between the stages; every key of game.yaml is declared here with its check and its help."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.base.papers import PAPERS
@@ -15,10 +14,7 @@ from pnp.base.problems import Place
 from pnp.definition.checks import (
     COLOUR,
     IDENTIFIER,
-    LENGTH,
-    SIZE,
     Choice,
-    Fields,
     Flag,
     ListOf,
     MapOf,
@@ -29,23 +25,14 @@ from pnp.definition.checks import (
     key,
     place_of,
 )
+from pnp.definition.components import EMPTY, PROVENANCE, TEXT, Component
 from pnp.definition.nodes import Node
 
-EMPTY: Mapping[str, Any] = MappingProxyType({})
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")
 NUMBERS = OneOrMany(Number(whole=True))
-COMPONENT_KINDS = ("cards", "pages", "figures")
 WEIGHTS = ("regular", "semibold", "bold", "black")
-TEXT = Text()
 LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), "a language code such as fr, en or pt-BR")
 FEATURE = Text(re.compile(r"[A-Za-z0-9]{4}"), "an OpenType feature of four letters, such as tnum")
-PROVENANCE = MapOf(
-    Text(
-        re.compile(r"stated|rewritten|(?:stated|deduced|reconstructed): \S.*", re.DOTALL),
-        "“stated”, “rewritten”, “deduced: why” or “reconstructed: why”",
-    ),
-    key=re.compile(r"\S+"),
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,76 +58,6 @@ class Style:
     def least(self) -> float:
         """The smallest size allowed."""
         return min(self.floor or self.size, self.size)
-
-
-@dataclass(frozen=True, kw_only=True)
-class VersionMark:
-    """Where the small version mark of a piece stands, so that a reprint can be told from the deck it joins."""
-
-    at: tuple[float, ...] = key(ListOf(LENGTH, 2, 2), "its middle, x and y from the top left of the piece")
-    turn: float = key(Number(-360, 360), "degrees by which it is turned", 0.0)
-    color: str = key(
-        Text(None, "a palette name, a hex colour or {field}"),
-        "palette name, hex colour, or a field of the card: {dark}",
-        "muted",
-    )
-
-
-class Card(NamedTuple):
-    """One design of a component: its data, how many copies, where it stands in the files."""
-
-    id: str
-    quantity: int
-    data: Mapping[str, Any]
-    source: Mapping[str, str]
-    place: Place
-    node: Node
-
-    def place_of(self, name: str) -> Place:
-        """Where one field of this card stands, or the card itself."""
-        return place_of(self.place, self.node, name)
-
-
-class Block(NamedTuple):
-    """One block of a flowing document: its kind, what it holds and its options."""
-
-    kind: str
-    value: Any
-    options: Mapping[str, Any]
-    place: Place
-
-
-class Component(NamedTuple):
-    """One kind of piece: size, templates and its cards, or the blocks of a flowing document."""
-
-    id: str
-    kind: str
-    title: str
-    size: tuple[float, float]
-    bleed: float
-    min_bleed: float
-    safe: float
-    corner: float
-    gap: tuple[float, float] | None
-    columns: int
-    folds: tuple[float, ...]
-    mark: VersionMark | None
-    template: str
-    back: str
-    cards: tuple[Card, ...]
-    blocks: tuple[Block, ...]
-    fields: Fields
-    place: Place
-    node: Node
-
-    @property
-    def pieces(self) -> int:
-        """How many pieces this component prints."""
-        return sum(card.quantity for card in self.cards) if self.kind == "cards" else 0
-
-    def place_of(self, *path: str) -> Place:
-        """Where one key of this component stands, or its file."""
-        return place_of(self.place, self.node, *path)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,32 +108,6 @@ class GameFile:
     def place_of(self, *path: str) -> Place:
         """Where a key of game.yaml stands."""
         return place_of(self.place, self.node, *path)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ComponentFile:
-    """The keys of a component's file besides `fields`, `cards` and `blocks`."""
-
-    title: str = key(TEXT, "name of the component, as in the parts list")
-    kind: str = key(
-        Choice(COMPONENT_KINDS),
-        "cards: pieces from a template; pages: a flowing document; figures: drawings shown in pages only",
-        "cards",
-    )
-    size: tuple[float, float] = key(SIZE, "size of the finished piece", (63.0, 88.0))
-    bleed: float = key(LENGTH, "how far art runs past the cut", 3.0)
-    min_bleed: float = key(LENGTH, "how little bleed is still good enough to fit more on a sheet", 2.0)
-    safe: float = key(LENGTH, "how far texts must keep off the cut; 0 leaves it unchecked", 0.0)
-    corner: float = key(LENGTH, "radius of rounded corners, 0 for square ones", 0.0)
-    gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
-    columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
-    folds: tuple[float, ...] = key(ListOf(LENGTH), "where the piece is folded across, from its top edge", ())
-    mark: VersionMark | None = key(
-        Record(VersionMark), "where the version mark stands [default: in the lower right corner]", None
-    )
-    template: str = key(TEXT, "SVG template of the front", "")
-    back: str = key(TEXT, "SVG template of the back", "")
-    quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)
 
 
 class Game(NamedTuple):

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Rect
-from pnp.sheet.deck import DOT, aligned, in_place
 from pnp.sheet.impose import impose
+from pnp.sheet.in_place import DOT, aligned, in_place
 from pnp.sheet.model import Piece, Placement, Sheet, Spec
 from tests.sheet.sheets import A4, FEWER, Paper, check_sheets, decks, duplexes, papers, shown
 

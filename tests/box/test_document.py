@@ -14,8 +14,8 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.base.problems import UsageError
+from pnp.box.document import Wanted, box_papers
 from pnp.box.labels import Shelf
-from pnp.box.papers import Wanted, box_papers
 from pnp.kit.manifest import piece_entries
 from tests.box.box_pages import GAMES, MM, corners, drafted, papers, picture, text_of, typed
 

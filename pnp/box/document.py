@@ -14,7 +14,8 @@ from pnp.box.labels import BLEED, Box, Label, Shelf, labels
 from pnp.box.net_faces import NetFace, net_face, size_on_paper
 from pnp.box.nets import Net
 from pnp.box.packing import Pack, Stock, net_of, packs_of
-from pnp.definition.models import Component, Game
+from pnp.definition.components import Component
+from pnp.definition.game import Game
 from pnp.face.model import Face
 from pnp.kit.build import Drafted
 from pnp.kit.contents import parts_of
