@@ -36,20 +36,21 @@ def modules(package: Path = PNP) -> dict[str, Path]:
     return found
 
 
-def imported(source: str, known: Mapping[str, Path]) -> set[str]:
+def imported(source: str, known: Mapping[str, Path], package: str = "") -> set[str]:
     """The modules of pnp that a source imports anywhere in it: in full, by `from`, in a function, for types only."""
-    return {module for name in _names(source) if (module := _module_of(name, known))}
+    return {module for name in _names(source, package) if (module := _module_of(name, known))}
 
 
-def _names(source: str) -> Iterator[str]:
-    """The full names that are imported."""
+def _names(source: str, package: str) -> Iterator[str]:
+    """The full names that are imported; only inside the folder of a game they may begin with a dot."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            if node.level:
-                raise ValueError(f"line {node.lineno}: imports are written in full")
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            if node.level and not (node.level == 1 and package.startswith(f"{ROOT}.games.")):
+                raise ValueError(f"{package}, line {node.lineno}: imports are written in full")
+            module = ".".join(filter(None, (package if node.level else "", node.module)))
+            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def _module_of(name: str, known: Mapping[str, Path]) -> str:
@@ -68,7 +69,11 @@ def package_of(module: str) -> str:
 def graph(package: Path = PNP) -> dict[str, set[str]]:
     """Every module with the modules that it imports."""
     known = modules(package)
-    return {name: imported(path.read_text(encoding="utf-8"), known) - {name} for name, path in known.items()}
+    out = {}
+    for name, path in known.items():
+        here = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        out[name] = imported(path.read_text(encoding="utf-8"), known, here) - {name}
+    return out
 
 
 def rings(arrows: Mapping[str, set[str]]) -> list[list[str]]:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp import games
+from pnp.base.packaged import packaged
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.definition.load import load_game
+from pnp.referee.bots import GreedyBot
+from pnp.referee.match import play_game
 from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for, table_for
 from pnp.referee.rules import Rules
 from tests.referee.tables import TABLES, WORKSPACE, loaded, positions
@@ -64,3 +72,24 @@ def test_a_game_without_advice_or_table_says_so() -> None:
     with pytest.raises(UsageError, match="pnp has no advice for harbour, so no bot but random can play it"):
         advice_for("harbour", Toy())
     assert table_for("harbour", Toy(), Toy().setup(), 0) == ["(pnp has no table for harbour)"]
+
+
+@pytest.mark.parametrize("name", engines())
+def test_a_copied_folder_is_a_game_of_its_own(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays by the copy's modules, and by none of the game that it was copied from."""
+    copy = f"copy-of-{name}"
+    folder = tmp_path / copy.replace("-", "_")
+    shutil.copytree(packaged("games") / name, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    original = f"pnp.games.{name}"
+    for module in [one for one in sys.modules if one == original or one.startswith(f"{original}.")]:
+        monkeypatch.delitem(sys.modules, module)  # and back again when the test is over
+    game = loaded(name)
+    game = game._replace(meta=replace(game.meta, engine=copy))
+    players = game.meta.players[0]
+    rules = rules_for(game, players, Problems())
+    assert rules is not None
+    assert type(rules).__module__ == f"pnp.games.{folder.name}.rules"
+    s = play_game(rules, [GreedyBot(advice_for(copy, rules))] * players, copy)
+    assert len(rules.ranking(s)) == players and table_for(copy, rules, s, 0)
+    assert original not in sys.modules

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from math import exp, factorial
 from typing import NamedTuple
 
-from pnp.games.jonques.chart import Junks
-from pnp.games.jonques.rules import Jonques
 from pnp.referee.bots import Advice
 from pnp.referee.rules import END, Move
+
+from .chart import Junks
+from .rules import Jonques
 
 WIN = 1000.0
 

@@ -12,11 +12,12 @@ from random import Random
 from typing import Any
 
 from pnp.definition.components import Card
-from pnp.games.jonques.chart import CAMPS, Chart, Junks, read_layout, read_readings
-from pnp.games.jonques.why import against
-from pnp.games.jonques.words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
+
+from .chart import CAMPS, Chart, Junks, read_layout, read_readings
+from .why import against
+from .words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw
 
 _BOARDS = {"back-row": "board", "ring": "board-ring"}  # the card of each geometry (J1)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pnp.games.jonques.chart import Chart, Junks
-from pnp.games.jonques.rules import Jonques
 from pnp.referee.rules import CHANCE, END
+
+from .chart import Chart, Junks
+from .rules import Jonques
 
 WIDTH = 80
 JUNKS = "▲▼"  # one's own, the enemy's

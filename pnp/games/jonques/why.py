@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.jonques.chart import CAMPS, FORWARD, Chart, Junks
 from pnp.referee.rules import Forbidden, Move
+
+from .chart import CAMPS, FORWARD, Chart, Junks
 
 _NO_JUMP = Forbidden("no-jump", "a junk is in the way")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.jonques.chart import CAMPS, Chart, Junks
 from pnp.referee.rules import CHANCE, END, Entry
+
+from .chart import CAMPS, Chart, Junks
 
 ACTIONS = {
     "enter": "A six enters a junk before the aces are played",

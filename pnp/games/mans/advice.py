@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from pnp.games.mans.odds import AGAINST, COVER, PASSES, Kind, Table, Track, chances, hopes
-from pnp.games.mans.pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
-from pnp.games.mans.rules import Mans
 from pnp.referee.bots import Advice
 from pnp.referee.rules import Move
+
+from .odds import AGAINST, COVER, PASSES, Kind, Table, Track, chances, hopes
+from .pieces import COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TURN, MansState
+from .rules import Mans
 
 VICTORY = 30.0  # points that a certain victory is worth in the last round
 RETIRED = -1000.0  # added to the outlook of an eliminated driver

@@ -5,9 +5,10 @@ Nothing is moved here: the rules carry out what these questions decide.
 
 from __future__ import annotations
 
-from pnp.games.mans.pieces import COURSE, INCIDENT, NONE, STAND, Cards, MansState
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Move
+
+from .pieces import COURSE, INCIDENT, NONE, STAND, Cards, MansState
 
 
 class Race:

@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.games.mans.pieces import (
+from pnp.referee.facts import Facts
+from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
+
+from .pieces import (
     COURSE,
     DEAL,
     INCIDENT,
@@ -22,10 +25,8 @@ from pnp.games.mans.pieces import (
     TURN,
     MansState,
 )
-from pnp.games.mans.race import Race
-from pnp.games.mans.words import broken, catalogue, describe, uses
-from pnp.referee.facts import Facts
-from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
+from .race import Race
+from .words import broken, catalogue, describe, uses
 
 PASS: Move = ("pass",)
 DRAW: Move = ("draw",)

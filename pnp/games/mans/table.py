@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.mans.pieces import COLOURS, COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TARGET, MansState
-from pnp.games.mans.rules import Mans
+from .pieces import COLOURS, COURSE, DEAL, INCIDENT, NONE, OVER, PLAY, STAND, TARGET, MansState
+from .rules import Mans
 
 WIDTH = 80
 ROUNDS_SHOWN = 8  # of the score pad: more would not fit

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.games.mans.pieces import (
+from pnp.referee.rules import Entry, Move
+
+from .pieces import (
     DEAL,
     FILES,
     INCIDENT,
@@ -18,8 +20,7 @@ from pnp.games.mans.pieces import (
     WEATHER,
     MansState,
 )
-from pnp.games.mans.race import Race
-from pnp.referee.rules import Entry, Move
+from .race import Race
 
 ACTIONS = {
     "action/pass": Entry("action", "pass"),

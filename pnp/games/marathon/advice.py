@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.games.marathon.common import At, Place
-from pnp.games.marathon.pieces import MarathonState
-from pnp.games.marathon.places import FREE, Counter, Court, Garden, GreenTable, Pyramid, Shelves
-from pnp.games.marathon.rules import Marathon, struck
 from pnp.referee.bots import Advice
 from pnp.referee.rules import END, Move
+
+from .common import At, Place
+from .pieces import MarathonState
+from .places import FREE, Counter, Court, Garden, GreenTable, Pyramid, Shelves
+from .rules import Marathon, struck
 
 
 class Taste(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pnp.games.marathon.common import Place
-from pnp.games.marathon.places import Court, read_places
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
+
+from .common import Place
+from .places import Court, read_places
 
 DAYS = 2  # in a block (stated)
 LONGEST = 200  # spaces of a track

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.games.marathon.common import MOST, At, Earned, Place, Queue, Rows
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Forbidden, Move
+
+from .common import MOST, At, Earned, Place, Queue, Rows
 
 FREE = -1  # an empty cell of the pétanque
 

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.games.marathon import words
-from pnp.games.marathon.pieces import MarathonState, Pieces
-from pnp.games.marathon.places import FREE
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
+
+from . import words
+from .pieces import MarathonState, Pieces
+from .places import FREE
 
 JUMP: Move = ("jump",)
 STOP: Move = ("stop",)

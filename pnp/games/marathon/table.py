@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.marathon.common import At, Place
-from pnp.games.marathon.pieces import MarathonState
-from pnp.games.marathon.places import FREE, Court, Garden, GreenTable, Pyramid, Shelves
-from pnp.games.marathon.rules import Marathon
+from .common import At, Place
+from .pieces import MarathonState
+from .places import FREE, Court, Garden, GreenTable, Pyramid, Shelves
+from .rules import Marathon
 
 WIDTH = 80
 EMPTY = "·"

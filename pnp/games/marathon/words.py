@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.games.marathon.pieces import MarathonState, Pieces
-from pnp.games.marathon.places import GreenTable, Shelves
 from pnp.referee.rules import Entry, Move
+
+from .pieces import MarathonState, Pieces
+from .places import GreenTable, Shelves
 
 ACTIONS = {
     "expel": ("an opponent’s pawn is expelled", False),
