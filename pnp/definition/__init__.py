@@ -1,7 +1,7 @@
 """Files of a game → a Game: frozen values that know where they were written, or all problems at once.
 
 - `workspace`: where games, templates and fonts are found; names never become paths outside it
-- `nodes`: YAML files → nodes with file, line and column; the only reader of YAML
+- `nodes`: YAML files → nodes with file, line and column; the only reader of a user's YAML
 - `checks`: small checks that turn nodes into values, or say what is accepted
 - `components`: the kinds of pieces, with their cards and blocks; every key of their files
 - `game`: a whole game; every key of game.yaml

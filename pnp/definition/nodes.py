@@ -1,4 +1,4 @@
-"""YAML files → nodes that keep file, line and column. The only reader of YAML.
+"""YAML files → nodes that keep file, line and column. The only reader of a user's YAML.
 
 Files may come from strangers: size, depth and aliases are limited before anything is built,
 because libyaml's own composer is recursive and falls over on deep nesting.

@@ -1,6 +1,6 @@
-"""PO files ↔ catalogues. A catalogue says for each context and source text what is printed instead.
+"""PO files → catalogues. A catalogue says for each context and source text what is printed instead.
 
-Babel reads and writes the files. What it would pass over in silence (a text twice, a broken line, another character
+Babel reads the files. What it would pass over in silence (a text twice, a broken line, another character
 set) is a problem here, and so is a translation whose values, icons or markup are not those of its source.
 """
 

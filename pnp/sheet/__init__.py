@@ -1,4 +1,4 @@
-"""Sizes and counts → sheets: every piece at its place on the paper. Pure geometry in mm, y downwards.
+"""Sizes and counts → sheets: every piece at its place on the paper. Geometry in mm, y downwards.
 
 - `model`: pieces, placements, marks and sheets
 - `page`: a page with real faces on it, ready to be written

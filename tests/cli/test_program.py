@@ -1,4 +1,4 @@
-"""cli: what people type and what they read, with their exit status; in workspaces made here."""
+"""program: what people type and what they read, with their exit status; in workspaces made here."""
 
 from __future__ import annotations
 

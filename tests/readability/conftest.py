@@ -20,7 +20,7 @@ from tests.readability.lines import TOKEN, TOKENS
 @pytest.fixture(scope="session")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of 24H du Mans under another name, with a pale text, a tiny one, and tokens told apart by colour alone."""
-    root = tmp_path_factory.mktemp("eyes")
+    root = tmp_path_factory.mktemp("readability")
     cards, templates = root / "cards" / "race", root / "templates" / "race"
     shutil.copytree(ROOT / "cards" / "mans", cards, ignore=shutil.ignore_patterns("locale"))
     shutil.copytree(ROOT / "templates" / "mans", templates)

@@ -1,4 +1,4 @@
-"""engines: every game that pnp can play keeps the contract of pnp/referee/rules.py, at every number of players."""
+"""rules: every game that pnp can play keeps the contract of pnp/referee/rules.py, at every number of players."""
 
 from __future__ import annotations
 

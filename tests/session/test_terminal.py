@@ -109,7 +109,8 @@ def test_a_log_of_bots_is_never_written_over(tmp_path: Path) -> None:
 
 
 AT_A_TERMINAL = """
-import os, sys
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background are deaf to it
 os.open(os.ttyname(0), os.O_RDWR)  # the terminal of this session, so that its keys are heard
 from pathlib import Path
 from pnp.session import terminal

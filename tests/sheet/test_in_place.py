@@ -1,4 +1,4 @@
-"""deck: a reprint stands at the very places of the deck that it joins."""
+"""in_place: a reprint stands at the very places of the deck that it joins."""
 
 from __future__ import annotations
 

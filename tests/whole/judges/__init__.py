@@ -2,7 +2,7 @@
 
 A judge follows a game move by move and says whose move it is, every move that seat may make and, at the end, the totals
 and the ranks. It shares no code with pnp/games and keeps no running sums: everything is counted afresh each time it is
-asked. `tests/test_judges.py` lets the engine play and compares.
+asked. `tests/whole/test_judges.py` lets the engine play and compares.
 """
 
 from __future__ import annotations
