@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.problems import did_you_mean, one_of
-from pnp.definition.checks import INVALID, Choice, Fields, Flag, Key, ListOf, Number, Reading, Shape, Text, entries
+from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
 from pnp.definition.nodes import Node
 
@@ -22,8 +22,8 @@ TABLE = Fields(
 HEIGHT = Key(Number(3, 250), "height in mm", 40.0)
 CAPTION = Key(TEXT, "a line under the picture", "")
 
-# kind → (shape of its value, its options)
-KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
+# kind → (check of its value, its options)
+KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
     "title": (
         TEXT,
         {"subtitle": Key(TEXT, "a line under the title", ""), "image": Key(TEXT, "a picture beside it", "")},
@@ -56,7 +56,7 @@ KINDS: dict[str, tuple[Shape, dict[str, Key]]] = {
 }
 
 
-class BlockShape:
+class BlockCheck:
     """A mapping with exactly one kind and that kind's options."""
 
     def read(self, node: Node, at: Reading) -> Any:
@@ -69,14 +69,14 @@ class BlockShape:
             hint = "" if name in KINDS else did_you_mean(name, KINDS)
             return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
-        shape, options = KINDS[kind]
-        values = Fields({kind: Key(shape), **options}).read(node, at)
+        check, options = KINDS[kind]
+        values = Fields({kind: Key(check), **options}).read(node, at)
         if values is INVALID:
             return INVALID
         return Block(kind, values[kind], values, at.source.place(pairs[kind][1]))
 
     def schema(self) -> dict[str, Any]:
-        return {"oneOf": [Fields({kind: Key(shape), **options}).schema() for kind, (shape, options) in KINDS.items()]}
+        return {"oneOf": [Fields({kind: Key(check), **options}).schema() for kind, (check, options) in KINDS.items()]}
 
 
-BLOCKS = ListOf(BlockShape(), 1, 2000)
+BLOCKS = ListOf(BlockCheck(), 1, 2000)

@@ -1,7 +1,7 @@
 """Small composable checks that turn nodes into values, or say what is accepted.
 
-A shape reads one node. It returns a value, or reports to `Problems` and returns INVALID; so one run
-reports everything. Each shape can also describe itself as JSON Schema, which is how `pnp schema` is made.
+A check reads one node. It returns a value, or reports to `Problems` and returns INVALID; so one run
+reports everything. Each check can also describe itself as JSON Schema, which is how `pnp schema` is made.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Reading(NamedTuple):
         return INVALID
 
 
-class Shape(Protocol):
+class Check(Protocol):
     """What every check offers."""
 
     def read(self, node: Node, at: Reading) -> Any: ...
@@ -181,9 +181,9 @@ SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(pape
 
 
 class ListOf(NamedTuple):
-    """A list whose items all have one shape; the result is a tuple."""
+    """A list whose items all have one check; the result is a tuple."""
 
-    item: Shape
+    item: Check
     least: int = 0
     most: int = 20_000
 
@@ -203,7 +203,7 @@ class ListOf(NamedTuple):
 class OneOrMany(NamedTuple):
     """One value, or a list of them; a list gives a tuple."""
 
-    item: Shape
+    item: Check
 
     def read(self, node: Node, at: Reading) -> Any:
         return (ListOf(self.item, 1) if isinstance(node, yaml.SequenceNode) else self.item).read(node, at)
@@ -231,9 +231,9 @@ def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
 
 
 class MapOf(NamedTuple):
-    """Free keys (ids or words) with values of one shape."""
+    """Free keys (ids or words) with values of one check."""
 
-    value: Shape
+    value: Check
     key: re.Pattern[str] = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
     def read(self, node: Node, at: Reading) -> Any:
@@ -252,9 +252,9 @@ class MapOf(NamedTuple):
 
 
 class Key(NamedTuple):
-    """One key of a mapping: its shape, whether it must be there, its default, what it is for."""
+    """One key of a mapping: its check, whether it must be there, its default, what it is for."""
 
-    shape: Shape
+    check: Check
     doc: str = ""
     default: Any = INVALID
 
@@ -283,13 +283,13 @@ class Fields(NamedTuple):
                 )
                 ok = False
                 continue
-            value = key.shape.read(value_node, at.into(name))
+            value = key.check.read(value_node, at.into(name))
             out[name] = value
             ok = ok and value is not INVALID
         for name, key in keys.items():
             if name not in pairs:
                 if key.required:
-                    at.into(name).report(node, f"is missing; expected {_accepted(key.shape)}")
+                    at.into(name).report(node, f"is missing; expected {_accepted(key.check)}")
                     ok = False
                 else:
                     out[name] = key.default
@@ -298,7 +298,7 @@ class Fields(NamedTuple):
     def schema(self) -> dict[str, Any]:
         properties = {}
         for name, key in self.keys.items():
-            properties[name] = {**key.shape.schema(), **({"description": key.doc} if key.doc else {})}
+            properties[name] = {**key.check.schema(), **({"description": key.doc} if key.doc else {})}
         return {
             "type": "object",
             "properties": properties,
@@ -307,20 +307,20 @@ class Fields(NamedTuple):
         }
 
 
-def _accepted(shape: Shape) -> str:
-    """A few words for what a shape accepts."""
-    if isinstance(shape, (Text, Parsed)):
-        return shape.accepted
-    if isinstance(shape, Choice):
-        return f"one of {one_of(shape.words)}"
-    if isinstance(shape, Number):
+def _accepted(check: Check) -> str:
+    """A few words for what a check accepts."""
+    if isinstance(check, (Text, Parsed)):
+        return check.accepted
+    if isinstance(check, Choice):
+        return f"one of {one_of(check.words)}"
+    if isinstance(check, Number):
         return "a number"
-    return "a list" if isinstance(shape, ListOf) else "keys and values"
+    return "a list" if isinstance(check, ListOf) else "keys and values"
 
 
-def key(shape: Shape, doc: str, default: Any = INVALID) -> Any:
-    """A dataclass field that is read from YAML by `shape`; without a default it is required."""
-    metadata = {"key": Key(shape, doc, default)}
+def key(check: Check, doc: str, default: Any = INVALID) -> Any:
+    """A dataclass field that is read from YAML by `check`; without a default it is required."""
+    metadata = {"key": Key(check, doc, default)}
     return field(metadata=metadata) if default is INVALID else field(default_factory=lambda: default, metadata=metadata)
 
 

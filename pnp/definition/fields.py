@@ -1,4 +1,4 @@
-"""The `fields:` of a component: what each card may hold, as shapes that check it.
+"""The `fields:` of a component: what each card may hold, as checks of it.
 
 title: text            translated text           pawns: [one, several]    one of these words
 note?: text            may be missing            cells: {each: {points: int, time: int}}   a list of records
@@ -16,6 +16,7 @@ from pnp.base import colours
 from pnp.base.problems import did_you_mean, one_of
 from pnp.definition.checks import (
     INVALID,
+    Check,
     Choice,
     Fields,
     Flag,
@@ -23,7 +24,6 @@ from pnp.definition.checks import (
     ListOf,
     Number,
     Reading,
-    Shape,
     Text,
     entries,
     scalar,
@@ -59,7 +59,7 @@ class TranslatedText(Text):
     """Text that is read by people, so translated."""
 
 
-TYPES: dict[str, Callable[[Palette], Shape]] = {
+TYPES: dict[str, Callable[[Palette], Check]] = {
     "text": lambda palette: TranslatedText(),
     "word": lambda palette: Text(),
     "int": lambda palette: Number(whole=True),
@@ -71,18 +71,18 @@ TYPES: dict[str, Callable[[Palette], Shape]] = {
 
 
 def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | None:
-    """The shape of one card's own keys from the `fields:` node."""
+    """The check of one card's own keys from the `fields:` node."""
     if node is None:
         return Fields({})
-    shape = _record(node, at, palette)
-    if not isinstance(shape, Fields):
+    check = _record(node, at, palette)
+    if not isinstance(check, Fields):
         return None
     for name in TAKEN:
-        if name in shape.keys:
+        if name in check.keys:
             where = next(key for key, _ in node.value if key.value.removesuffix("?") == name)
             at.into(name).report(where, f"{name} means something else already; choose another name")
             return None
-    return shape
+    return check
 
 
 def _record(node: Node, at: Reading, palette: Palette) -> Any:
@@ -93,13 +93,13 @@ def _record(node: Node, at: Reading, palette: Palette) -> Any:
     keys: dict[str, Key] = {}
     ok = True
     for name, (_, value) in pairs.items():
-        shape = _type(value, at.into(name), palette)
-        ok = ok and shape is not INVALID
+        check = _type(value, at.into(name), palette)
+        ok = ok and check is not INVALID
         plain = name.removesuffix("?")
         if plain in keys:
             at.into(name).report(value, "found this field twice, with and without ?; expected it once")
             ok = False
-        keys[plain] = Key(shape, default=None) if name.endswith("?") else Key(shape)
+        keys[plain] = Key(check, default=None) if name.endswith("?") else Key(check)
     return Fields(keys) if ok else INVALID
 
 

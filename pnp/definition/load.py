@@ -87,20 +87,20 @@ def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapp
     return game
 
 
-def _shared(workspace: Workspace, name: str, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
+def _shared(workspace: Workspace, name: str, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """One of the maps that all games share: the shipped one, with what a workspace's own file says instead."""
     out: dict[str, Any] = {}
     for root in reversed(workspace.roots):
-        out |= _map_file(workspace, root / "templates" / SHARED / name, shape, problems)
+        out |= _map_file(workspace, root / "templates" / SHARED / name, check, problems)
     return out
 
 
-def _map_file(workspace: Workspace, path: Path, shape: MapOf, problems: Problems) -> Mapping[str, Any]:
+def _map_file(workspace: Workspace, path: Path, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
     if not inside(path, path.parent):
         return EMPTY
     source = load(path, workspace.show(path), problems)
-    values = shape.read(source.root, Reading(source, problems)) if source else INVALID
+    values = check.read(source.root, Reading(source, problems)) if source else INVALID
     return EMPTY if values is INVALID else values
 
 
@@ -182,7 +182,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     )
 
 
-def card_shape(fields: Fields, quantity: int) -> Fields:
+def card_check(fields: Fields, quantity: int) -> Fields:
     """What one card holds: what every card has, and the component's own fields."""
     return Fields(
         {
@@ -199,11 +199,11 @@ def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card
     if not isinstance(node, yaml.SequenceNode) or not node.value:
         at.bad(node, "a list of cards")
         return ()
-    shape = card_shape(fields, quantity)
+    check = card_check(fields, quantity)
     out = []
     for index, child in enumerate(node.value):
         here = at.into(_card_name(child) or index + 1)
-        values = shape.read(child, here)
+        values = check.read(child, here)
         if values is INVALID:
             continue
         data = MappingProxyType({k: v for k, v in values.items() if k not in RESERVED})

@@ -1,4 +1,4 @@
-"""The JSON Schema of the YAML files, generated from the same shapes that check them."""
+"""The JSON Schema of the YAML files, generated from the very checks that read them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.definition.checks import Fields, Record
 from pnp.definition.components import ComponentFile
 from pnp.definition.fields import TYPES
 from pnp.definition.game import GameFile
-from pnp.definition.load import PALETTE, STYLES, WORDS, card_shape, load_game
+from pnp.definition.load import PALETTE, STYLES, WORDS, card_check, load_game
 from pnp.definition.workspace import Workspace
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -38,7 +38,7 @@ def schema_for(workspace: Workspace, game_name: str | None = None) -> dict[str, 
 def _component(fields: Fields) -> dict[str, Any]:
     """A component's file: its own keys, its field types, and its cards or blocks."""
     schema = Record(ComponentFile).schema()
-    card = card_shape(fields, 1).schema()
+    card = card_check(fields, 1).schema()
     if not fields.keys:
         card["additionalProperties"] = True
     schema["properties"] |= {

@@ -27,7 +27,7 @@ from pnp.svg.tree import INHERITED, Picture
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 DRAWINGS = "drawing/1"
-_STYLE_KEYS = {f.name: f.metadata["key"].shape for f in dataclasses.fields(Style) if "key" in f.metadata}
+_STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
 def _override(name: str, text: str) -> tuple[Any, str]:

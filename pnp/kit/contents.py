@@ -76,7 +76,7 @@ def parts_of(
 def _designs(component: Component) -> str:
     """What a component's cards are called, with their counts, where there are several."""
     printed = [card for card in component.cards if card.quantity]
-    texts = [name for name, key in component.fields.keys.items() if isinstance(key.shape, TranslatedText)]
+    texts = [name for name, key in component.fields.keys.items() if isinstance(key.check, TranslatedText)]
     name = "title" if "title" in texts else texts[0] if texts else ""
     if len(printed) < 2 or not all(0 < len(str(card.data.get(name) or "")) <= LONGEST for card in printed):
         return ""

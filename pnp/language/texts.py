@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.definition.checks import Fields, ListOf, Shape
+from pnp.definition.checks import Check, Fields, ListOf
 from pnp.definition.components import Block, Component
 from pnp.definition.fields import TranslatedText
 from pnp.definition.game import Document, Game
@@ -81,7 +81,7 @@ def _document(document: Document, change: Change) -> Document:
 def _component(component: Component, game: Game, change: Change) -> Component:
     shared = component.id in game.shared
     cards = component.cards
-    if any(_has_text(key.shape) for key in component.fields.keys.values()):
+    if any(_has_text(key.check) for key in component.fields.keys.values()):
         cards = tuple(
             card._replace(data=_value(card.data, component.fields, Context(component.id, card.id, "", shared), change))
             for card in cards
@@ -93,26 +93,26 @@ def _component(component: Component, game: Game, change: Change) -> Component:
     return component._replace(title=title, cards=cards, blocks=blocks)
 
 
-def _has_text(shape: Shape) -> bool:
-    if isinstance(shape, Fields):
-        return any(_has_text(key.shape) for key in shape.keys.values())
-    return _has_text(shape.item) if isinstance(shape, ListOf) else isinstance(shape, TranslatedText)
+def _has_text(check: Check) -> bool:
+    if isinstance(check, Fields):
+        return any(_has_text(key.check) for key in check.keys.values())
+    return _has_text(check.item) if isinstance(check, ListOf) else isinstance(check, TranslatedText)
 
 
-def _value(value: Any, shape: Shape, context: Context, change: Change) -> Any:
+def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
     """A value with the texts in it changed, guided by the field types; items of a list share their field's context."""
     if value is None:
         return None
-    if isinstance(shape, TranslatedText):
+    if isinstance(check, TranslatedText):
         return change(context, value)
-    if isinstance(shape, ListOf):
-        return tuple(_value(item, shape.item, context, change) for item in value)
-    if isinstance(shape, Fields):
+    if isinstance(check, ListOf):
+        return tuple(_value(item, check.item, context, change) for item in value)
+    if isinstance(check, Fields):
         dot = "." if context.field else ""
         return MappingProxyType(
             {
-                k: _value(v, shape.keys[k].shape, context._replace(field=f"{context.field}{dot}{k}"), change)
-                if k in shape.keys
+                k: _value(v, check.keys[k].check, context._replace(field=f"{context.field}{dot}{k}"), change)
+                if k in check.keys
                 else v
                 for k, v in value.items()
             }

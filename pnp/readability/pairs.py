@@ -65,9 +65,9 @@ def colours_of(component: Component, subject: Subject, palette: Mapping[str, str
     """The fields of a card that are colours, or words that all name one."""
     for name, key in component.fields.keys.items():
         value = subject.card.data.get(name) if subject.card else None
-        if value and isinstance(key.shape, PaletteColour):
+        if value and isinstance(key.check, PaletteColour):
             yield name, value
-        elif value and isinstance(key.shape, Choice) and set(key.shape.words) <= set(palette):
+        elif value and isinstance(key.check, Choice) and set(key.check.words) <= set(palette):
             yield name, palette[value]
 
 

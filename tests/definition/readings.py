@@ -1,4 +1,4 @@
-"""What tests of reading YAML share: a text as a file, and a shape that reads it."""
+"""What tests of reading YAML share: a text as a file, and a check that reads it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from pnp.base.problems import Problems
-from pnp.definition.checks import Reading, Shape
+from pnp.definition.checks import Check, Reading
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.nodes import Source, load
@@ -32,10 +32,10 @@ def reading(text: str) -> tuple[Source, Reading, Problems]:
     return found, Reading(found, problems), problems
 
 
-def values(shape: Shape, text: str) -> tuple[Any, list[str]]:
-    """What a shape makes of a text, and what it complains about."""
+def values(check: Check, text: str) -> tuple[Any, list[str]]:
+    """What a check makes of a text, and what it complains about."""
     found, at, problems = reading(text)
-    return shape.read(found.root, at), [str(problem) for problem in problems]
+    return check.read(found.root, at), [str(problem) for problem in problems]
 
 
 def loaded(folder: Path, data: str | bytes) -> tuple[Source | None, list[str]]:

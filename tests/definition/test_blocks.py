@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.definition.blocks import BLOCKS, KINDS, BlockShape
+from pnp.definition.blocks import BLOCKS, KINDS, BlockCheck
 from pnp.definition.checks import INVALID
 from pnp.definition.components import Block
 from tests.definition.readings import values
@@ -16,7 +16,7 @@ FLAGS = ("newpage", "ruler", "jobs", "parts", "inventory")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_block_of_every_kind_is_read_with_the_defaults_of_its_options(kind: str) -> None:
     """It knows its kind, and where it stands."""
-    block, said = values(BlockShape(), f"{kind}: {ONE.get(kind, 'true' if kind in FLAGS else 'x')}")
+    block, said = values(BlockCheck(), f"{kind}: {ONE.get(kind, 'true' if kind in FLAGS else 'x')}")
     assert isinstance(block, Block) and said == []
     assert block.kind == kind and block.place == ("a.yaml", 1, len(kind) + 3)
     options = KINDS[kind][1]
@@ -39,7 +39,7 @@ def test_a_block_of_every_kind_is_read_with_the_defaults_of_its_options(kind: st
 )
 def test_what_is_no_block_is_told_with_what_would_be(text: str, said: str) -> None:
     """No kind, two kinds, options of another kind, values out of range."""
-    block, problems = values(BlockShape(), text)
+    block, problems = values(BlockCheck(), text)
     assert block is INVALID and said in "\n".join(problems)
 
 

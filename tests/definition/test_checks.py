@@ -1,4 +1,4 @@
-"""checks: small shapes that give values, or say what was found and what is accepted."""
+"""checks: small checks that give values, or say what was found and what is accepted."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pnp.definition.checks import (
     INVALID,
     LENGTH,
     SIZE,
+    Check,
     Choice,
     Fields,
     Flag,
@@ -24,7 +25,6 @@ from pnp.definition.checks import (
     Number,
     OneOrMany,
     Record,
-    Shape,
     Text,
     place_of,
 )
@@ -36,7 +36,7 @@ CARD = Fields({"name": Key(Text()), "worth": Key(WHOLE, "points", 3)})
 
 
 @pytest.mark.parametrize(
-    ("shape", "text", "expected"),
+    ("check", "text", "expected"),
     [
         (Text(), "007", "007"), (Text(), "yes", "yes"), (Text(empty=True), "'  '", ""), (WHOLE, "0x0a", 10),
         (Number(), "-2.5", -2.5), (Number(), "3", 3), (Flag(), "yes", True), (Flag(), "False", False),
@@ -46,13 +46,13 @@ CARD = Fields({"name": Key(Text()), "worth": Key(WHOLE, "points", 3)})
         (CARD, "{name: x}", {"name": "x", "worth": 3}), (IDENTIFIER, "event-1", "event-1"),
     ],
 )  # fmt: skip
-def test_what_is_accepted_becomes_a_value(shape: Shape, text: str, expected: object) -> None:
+def test_what_is_accepted_becomes_a_value(check: Check, text: str, expected: object) -> None:
     """Texts as they are written, numbers as numbers, lists as tuples; nothing is said."""
-    assert values(shape, text) == (expected, [])
+    assert values(check, text) == (expected, [])
 
 
 @pytest.mark.parametrize(
-    ("shape", "text", "said"),
+    ("check", "text", "said"),
     [
         (Text(), "''", "1:1: found “”; expected text"),
         (Text(), "[a]", "1:1: found a list of 1; expected text"),
@@ -73,9 +73,9 @@ def test_what_is_accepted_becomes_a_value(shape: Shape, text: str, expected: obj
         (IDENTIFIER, "Event 1", "1:1: found “Event 1”; expected an id of small letters, digits and hyphens (event-1)"),
     ],
 )
-def test_what_is_not_accepted_is_told_with_what_would_be(shape: Shape, text: str, said: str) -> None:
+def test_what_is_not_accepted_is_told_with_what_would_be(check: Check, text: str, said: str) -> None:
     """At its place, with the nearest word."""
-    assert f"a.yaml:{said}" in values(shape, text)[1]
+    assert f"a.yaml:{said}" in values(check, text)[1]
 
 
 def test_one_reading_tells_everything() -> None:

@@ -14,16 +14,16 @@ PALETTE = {"wine": "#8b2b3e"}
 
 
 def declared(text: str, palette: Palette = PALETTE) -> tuple[Fields | None, list[str]]:
-    """The shape that a `fields:` makes, and what is wrong with it."""
+    """The check that a `fields:` makes, and what is wrong with it."""
     found, at, problems = reading(text)
     return read_fields(found.root, at.into("fields"), palette), [str(problem) for problem in problems]
 
 
 def card(fields: str, text: str, palette: Palette = PALETTE) -> tuple[Any, list[str]]:
     """What a card becomes by these fields."""
-    shape, said = declared(fields, palette)
-    assert shape is not None and said == []
-    return values(shape, text)
+    check, said = declared(fields, palette)
+    assert check is not None and said == []
+    return values(check, text)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_question_mark_makes_a_field_optional() -> None:
 )
 def test_fields_that_cannot_be_are_told(text: str, said: str) -> None:
     """Unknown types, empty choices, and names that templates use for other things."""
-    shape, problems = declared(text)
-    assert shape is None and any(said in problem for problem in problems), problems
+    check, problems = declared(text)
+    assert check is None and any(said in problem for problem in problems), problems
 
 
 def test_without_a_palette_any_colour_may_be_right() -> None:

@@ -67,7 +67,7 @@ def test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places(g
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "mans"))
 def test_every_text_stands_out_from_what_is_printed_behind_it(game: str, art_cache: Cache) -> None:
-    """4.5:1 on the real ground, measured as `pnp/readability` does it; and against white for every text, also in the rules."""
+    """4.5:1 on the real ground, as `readability/` measures it; and against white for every text, also in the rules."""
     faces = [saver(game).saved(face) for face in small_faces(game)]
     readings = [r for look in looks(faces, (), art_cache).values() for r in look.readings]
     assert len(readings) > 100

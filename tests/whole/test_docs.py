@@ -256,3 +256,17 @@ def test_what_python_examples_import_is_there(page: Path) -> None:
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pnp"):
                 module = import_module(str(node.module))
                 assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
+
+
+def test_files_of_the_program_that_are_named_anywhere_are_there() -> None:
+    """In pages, comments and data: whoever follows a path finds the file."""
+    suffixes = {".md", ".py", ".yaml", ".toml", ".svg", ".css", ""}
+    folders = ("pnp", "tests", "docs", "bench", "cards", "templates", ".ci")
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.suffix in suffixes]
+    files += [path for path in ROOT.iterdir() if path.suffix in suffixes]
+    dead = set()
+    for path in (path for path in files if path.is_file() and "__pycache__" not in path.parts):
+        for name in re.findall(r"(?<![\w/.-])(?:pnp|tests|bench)/[\w./-]+\.py\b", text_of(path)):
+            if not (ROOT / name).is_file() and not name.startswith("pnp/games/harbour"):  # the game of the guide
+                dead.add(f"{path.relative_to(ROOT)}: {name}")
+    assert dead == set()
