@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -131,10 +132,7 @@ def fingerprint(path: Path) -> str:
             names = sorted(name for name in parts.namelist() if name != "docProps/core.xml")
             data = b"\0".join(name.encode() + b"\0" + parts.read(name) for name in names)
     elif path.suffix in {".po", ".pot", ".html", ".pdf", ".txt"}:
-        version = [b"pnp-kits ", b"pnp "]
-        for word in version:
-            for number in (b"0.1.0", b"0.2.0"):
-                data = data.replace(word + number, word + b"VERSION")
+        data = re.sub(rb"\b(pnp(?:-kits)?) \d+\.\d+\.\d+", rb"\1 VERSION", data)
     return hashlib.sha256(data).hexdigest()
 
 

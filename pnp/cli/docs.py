@@ -18,16 +18,15 @@ def docs(page: str, listed: bool, closed: bool) -> None:
     It comes with pnp and needs no network.
     """
     from pnp.base.processes import show
-    from pnp.guide.html import CONTENTS
+    from pnp.guide.pages import FIRST, pages
     from pnp.guide.pages import page as find
-    from pnp.guide.pages import pages
     from pnp.guide.site import written
 
     if listed:
         for one in pages().values():
             click.echo(f"{one.name:<20} {one.title}")
         return
-    path = written() / f"{find(page).name if page else CONTENTS}.html"
+    path = written() / f"{find(page or FIRST).name}.html"
     click.echo(path)
     if not closed:
         show(path)

@@ -14,14 +14,12 @@ from markdown_it.token import Token
 from pnp.base.packaged import packaged
 from pnp.guide.pages import Page
 
-CONTENTS = "index"
 _SOURCE = re.compile(r'(<img [^>]*?src=")([^"]+)(")')
 
 
 def site(pages: Mapping[str, Page]) -> dict[str, str]:
-    """Every page as HTML under the name of its file, and a first page that lists them."""
-    rows = [f'<li><a href="{name}.html">{escape(one.title)}</a></li>' for name, one in pages.items()]
-    out = {f"{CONTENTS}.html": _framed("pnp", CONTENTS, f"<h1>pnp</h1><ul>{''.join(rows)}</ul>", pages)}
+    """Every page as HTML under the name of its file."""
+    out = {}
     for name, one in pages.items():
         body = _body(one.path.read_text(encoding="utf-8"), one.path.parent, pages)
         out[f"{name}.html"] = _framed(one.title, name, body, pages)
@@ -31,8 +29,7 @@ def site(pages: Mapping[str, Page]) -> dict[str, str]:
 def _framed(title: str, current: str, body: str, pages: Mapping[str, Page]) -> str:
     """A whole file, with the way to all other pages at its top."""
     links = " ".join(
-        f'<a href="{name}.html"{" aria-current=page" if name == current else ""}>{name}</a>'
-        for name in (CONTENTS, *pages)
+        f'<a href="{name}.html"{" aria-current=page" if name == current else ""}>{name}</a>' for name in pages
     )
     style = packaged("guide/page.css").read_text(encoding="utf-8")
     return (

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
 
+FIRST = "index"  # what is opened if nothing else is asked for
+
 
 class Page(NamedTuple):
     """One page: its name as it is typed, its title, its Markdown."""
@@ -23,9 +25,11 @@ def folder() -> Path:
 
 
 def pages() -> dict[str, Page]:
-    """All pages by their names."""
+    """All pages by their names, in the order in which the first one lists them."""
+    first = folder() / f"{FIRST}.md"
+    listed = first.read_text(encoding="utf-8") if first.is_file() else ""
     found = {}
-    for path in sorted(folder().glob("*.md")):
+    for path in sorted(folder().glob("*.md"), key=lambda path: listed.find(f"({path.name})")):  # itself comes first
         with path.open(encoding="utf-8") as lines:
             title = next((line.removeprefix("# ").strip() for line in lines if line.startswith("# ")), path.stem)
         found[path.stem] = Page(path.stem, title, path)

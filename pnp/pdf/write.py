@@ -10,15 +10,13 @@ from typing import NamedTuple
 import pikepdf
 
 from pnp.base.geometry import Rect
-from pnp.base.units import PT_PER_MM
 from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.pdf.content import ContentWriter
 from pnp.pdf.graft import describe, graft
 from pnp.pdf.grey import make_grey
+from pnp.pdf.operators import K
 from pnp.sheet.page import Page
 from pnp.svg.art import Art
-
-K = PT_PER_MM
 
 
 class DocumentInfo(NamedTuple):

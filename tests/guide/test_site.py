@@ -16,7 +16,7 @@ def test_all_pages_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     folder = written()
     assert folder.is_relative_to(tmp_path / "cache")
-    assert sorted(path.stem for path in folder.iterdir()) == sorted([*pages(), "index"])
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(pages())
     (folder / "desk.html").write_text("half", encoding="utf-8")
     before = (folder / "index.html").stat().st_mtime_ns
     assert written() == folder
