@@ -1,4 +1,4 @@
-"""The manifest, so that anything printed can be found, checked and reprinted."""
+"""The manifest, so that anything printed can be found, checked and reprinted. `output.py` puts it on the disk."""
 
 from __future__ import annotations
 

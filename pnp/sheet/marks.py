@@ -1,4 +1,4 @@
-"""Marks in the margins, lines along the cuts, dashes where tiles are glued."""
+"""Where cuts are marked: in the margins, along the cuts, where tiles are glued. They are drawn in pdf/marks.py."""
 
 from __future__ import annotations
 

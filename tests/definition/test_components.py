@@ -24,7 +24,7 @@ def test_components_count_and_find_what_is_theirs(tmp_path: Path) -> None:
 
 
 def test_a_kind_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path) -> None:
-    """A token of another check is a component of kind cards."""
+    """A token of another shape is a component of kind cards."""
     with pytest.raises(ProblemsFound) as found:
         game_of(tmp_path, cards=("size:", "kind: tokens\nsize:"))
     said = str(found.value.problems[0])

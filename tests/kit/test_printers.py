@@ -1,4 +1,4 @@
-"""calibrate: a sheet that shows how far backs are off, printers kept by name, and backs that move by exactly that."""
+"""printers: a sheet that shows how far backs are off, printers kept by name, and backs that move by exactly that."""
 
 from __future__ import annotations
 
