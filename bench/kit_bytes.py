@@ -22,6 +22,7 @@ import sys
 import tempfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
@@ -38,12 +39,13 @@ def main() -> None:
     record.add_argument("out", type=Path)
     record.add_argument("--tree", type=Path, default=HERE, help="the source tree to record [default: this one]")
     record.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    record.add_argument("--keep", type=Path, help="keep all files in this folder, for kit_pictures.py")
     compare = commands.add_parser("compare", help="say what differs; exit status 1 if anything does")
     compare.add_argument("before", type=Path)
     compare.add_argument("after", type=Path)
     given = parser.parse_args()
     if given.command == "record":
-        hashes = recorded(given.tree.resolve(), given.jobs)
+        hashes = recorded(given.tree.resolve(), given.jobs, given.keep)
         given.out.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         print(f"{len(hashes)} files")
         return
@@ -53,9 +55,11 @@ def main() -> None:
     sys.exit(bool(differing))
 
 
-def recorded(tree: Path, jobs: int) -> dict[str, str]:
+def recorded(tree: Path, jobs: int, keep: Path | None = None) -> dict[str, str]:
     """The hash of every file that the program in a tree makes, by a name that says what it is."""
-    with tempfile.TemporaryDirectory() as name:
+    if keep:
+        keep.mkdir(parents=True)
+    with nullcontext(str(keep.resolve())) if keep else tempfile.TemporaryDirectory() as name:
         work = Path(name)
         for part in ("cards", "templates", "fonts"):
             shutil.copytree(tree / part, work / part)
