@@ -52,3 +52,6 @@ class Cache:
         assert self.folder is not None
         name = hashlib.sha256(f"{program()}\0{kind}\0{key}".encode()).hexdigest()
         return self.folder / name[:2] / name[2:]
+
+
+NO_CACHE = Cache(None)  # keeps nothing

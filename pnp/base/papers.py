@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+from pnp.base.problems import UsageError
 from pnp.base.units import length
+
+SHORTEST, LONGEST = 100.0, 1500.0  # mm, a side of the paper
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a4": (210.0, 297.0),
@@ -46,3 +50,36 @@ def size(text: str) -> tuple[float, float] | None:
     if width is None or height is None or width <= 0 or height <= 0:
         return None
     return width, height
+
+
+class Paper(NamedTuple):
+    """A paper to print on, by the name that is kept of it: a4, letter … or 210x280 in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm."""
+        return self.width, self.height
+
+    @property
+    def title(self) -> str:
+        """The paper as people write it."""
+        return self.name.upper() if self.name in PAPERS else f"{self.name.replace('x', ' × ')} mm"
+
+
+ACCEPTED = f"{', '.join(PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
+
+
+def paper(text: str) -> Paper:
+    """A paper by its name or its size; UsageError if it is neither."""
+    name = text.strip().lower()
+    if name in PAPERS:
+        return Paper(name, *PAPERS[name])
+    sides = size(name) if any(c.isdecimal() for c in name) else None
+    if sides is None or not all(SHORTEST <= side <= LONGEST for side in sides):
+        raise UsageError(f"found the paper “{text}”; expected {ACCEPTED}")
+    kept = "x".join(f"{round(side, 2):g}" for side in sides)
+    return Paper(kept, *(size(kept) or sides))

@@ -44,6 +44,12 @@ class Problem(NamedTuple):
         return printable(text)
 
 
+class Mark(NamedTuple):
+    """A place in the list of problems."""
+
+    found: int
+
+
 @dataclass
 class Problems:
     """The list that every stage adds to; `stop_if_any` raises them all together."""
@@ -58,6 +64,14 @@ class Problems:
         """Raise everything found so far, in reading order and without repeats."""
         if self.found:
             raise ProblemsFound(sorted(set(self.found)))
+
+    def mark(self) -> Mark:
+        """How far the list has got, for `any_since`."""
+        return Mark(len(self.found))
+
+    def any_since(self, mark: Mark) -> bool:
+        """Whether anything was found after a mark."""
+        return len(self.found) > mark.found
 
     def __len__(self) -> int:
         return len(self.found)

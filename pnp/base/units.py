@@ -20,7 +20,7 @@ def length(text: str) -> float | None:
     return value if value is not None and abs(value) <= LONGEST else None
 
 
-def number(value: float) -> str:
-    """A short decimal for PDF and SVG: at most four decimals, no exponent, no trailing zeros."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+def number(value: float, places: int = 4) -> str:
+    """A short decimal for PDF and SVG: at most so many decimals, no exponent, no trailing zeros."""
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".") if places else f"{value:.0f}"
     return "0" if text in ("-0", "") else text

@@ -7,39 +7,41 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
-from pnp.base.problems import Place, Problem
+from pnp.base.problems import Place
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
-from pnp.face.boxes import TINY, TOO_LONG
-from pnp.face.compose import Composer
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, Faces
+from pnp.face.pictures import place_picture
+from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.language.conventions import NO_BREAK
 from pnp.pages.flow import Item
 from pnp.svg import drawings
 from pnp.svg.art import Art
+from pnp.svg.reader import art_of
 from pnp.text.lines import Overflow, Setting, Unsettable
 
 VOICE = "page-title"  # the style in which a game calls its own name
 QUIET = 4  # modules of white around a QR code
 BOARD = 160.0  # mm of the longest side: a larger piece is a board
-Faces = Mapping[tuple[str, str], Face]
-
-
-class DoesNotFit(Exception):
-    """A text that is too long for its box at the smallest size."""
 
 
 @dataclass
 class Canvas:
     """One label or net being drawn; what stands in a turned part is turned with it."""
 
-    composer: Composer
+    setter: TextSetter
     items: list[Item] = field(default_factory=list)
     matrix: Matrix = IDENTITY
 
     @property
+    def game(self) -> Game:
+        """The game whose box it is for."""
+        return self.setter.game
+
+    @property
     def palette(self) -> Mapping[str, str]:
-        return self.composer.game.palette
+        """The colours of the game by their names."""
+        return self.game.palette
 
     def turned(self, box: Rect, degrees: int) -> tuple[Canvas, Rect]:
         """The same sheet of paper, seen by somebody who has turned it: a box there, and its place."""
@@ -47,7 +49,7 @@ class Canvas:
         width, height = (box.width, box.height) if upright else (box.height, box.width)
         middle = translate(box.x + box.width / 2, box.y + box.height / 2)
         inner = multiply(multiply(middle, rotate(degrees)), translate(-width / 2, -height / 2))
-        return Canvas(self.composer, self.items, multiply(self.matrix, inner)), Rect(0, 0, width, height)
+        return Canvas(self.setter, self.items, multiply(self.matrix, inner)), Rect(0, 0, width, height)
 
     def add(self, item: Item) -> None:
         """Any item, at its place in this part."""
@@ -59,52 +61,43 @@ class Canvas:
 
     def style(self, name: str, voice: bool = False) -> Style | None:
         """A style by its name, in the letters of the game's own title if it is to have its voice."""
-        style = self.composer.style(name, (), self.composer.game.place)
-        own = self.composer.style(VOICE, (), self.composer.game.place) if voice else None
+        style = self.setter.style(name, self.game.place)
+        own = self.setter.style(VOICE, self.game.place) if voice else None
         return replace(style, font=own.font, weight=own.weight, italic=own.italic) if style and own else style
 
     def words(self, name: str) -> str:
         """Some words of the press, with the game's values in them; a value of several words stays on one line."""
-        known = self.composer.globals
+        known = self.setter.resources.values
         whole = {k: v.replace(" ", NO_BREAK) if isinstance(v, str) else v for k, v in known["game"].items()}
-        return bindings.substitute(self.composer.game.words[name], {}, {**known, "game": whole})
+        return bindings.substitute(self.game.words[name], {}, {**known, "game": whole})
 
-    def text(
-        self, text: str, style: Style | None, box: Rect, blame: tuple[Place, str] | None = None, strict: bool = False
-    ) -> float:
-        """A text in a box, shrunk if it must; the height that it takes. What is too long is a problem, or raised."""
-        composer = self.composer
+    def text(self, text: str, style: Style | None, box: Rect, blame: tuple[Place, str] | None = None) -> float:
+        """A text in a box, shrunk if it must; the height that it takes. What cannot be set is a problem."""
         if style is None or not text.strip():
             return 0.0
-        place, label = blame or (composer.game.place, "title")
-        setting = composer.typesetter.set(text, style, box.width, box.height)
-        colour = composer.style_colour(style)
-        if strict and not isinstance(setting, Setting):
-            raise DoesNotFit(setting.reason if isinstance(setting, Unsettable) else "")
-        if isinstance(setting, Overflow) and composer.too_long is not None:
-            said = composer.explain(setting, style, style.place, text)
-            composer.too_long.append(Problem(place, label, said))
-            setting = composer.typesetter.set(text, replace(style, floor=TINY, lines=0), box.width, box.height)
-            colour = TOO_LONG
-            if isinstance(setting, Overflow):
-                return 0.0
-        if isinstance(setting, Setting):
-            for item in composer.lines(setting, translate(box.x, box.y), colour):
-                self.add(item)
-            return setting.height
-        if setting != Unsettable(""):
-            composer.problems.add(place, label, composer.explain(setting, style, style.place, text))
-        return 0.0
+        place, label = blame or (self.game.place, "title")
+        made = self.setter.set(text, style, box.width, box.height, Blame(place, label, style.place))
+        return self._add_text(made, box) if made else 0.0
+
+    def _add_text(self, made: SetText, box: Rect) -> float:
+        for item in self.setter.items(made, translate(box.x, box.y)):
+            self.add(item)
+        return made.height
 
     def first_fitting(self, texts: Sequence[str], style: Style | None, box: Rect) -> bool:
         """The first of several texts that fits, or none: for what is said elsewhere, too."""
+        if style is None:
+            return True
         for text in texts:
-            try:
-                self.text(text, style, box, strict=True)
+            setting = self.attempt(text, style, box)
+            if isinstance(setting, Setting):
+                self._add_text(SetText(setting, self.setter.resources.style_colour(style)), box)
                 return True
-            except DoesNotFit:
-                continue
         return False
+
+    def attempt(self, text: str, style: Style, box: Rect) -> Setting | Overflow | Unsettable:
+        """What would come of a text in a box; nothing is drawn, and nothing reported."""
+        return self.setter.typesetter.set(text, style, box.width, box.height)
 
     def face(self, face: Face, box: Rect, slice_off: bool = False) -> Rect:
         """A real piece scaled into a box, or over all of it; where it stands."""
@@ -133,13 +126,13 @@ class Canvas:
 
     def emblem(self, box: Rect) -> bool:
         """The game's own sign, if its rules begin with one."""
-        name = emblem_of(self.composer.game)
+        name = emblem_of(self.game)
         return bool(name) and self.picture(name, box)
 
     def picture(self, name: str, box: Rect, colour: str = "") -> bool:
         """A picture file in a box; whether there is one."""
         paint = self.palette[colour] if colour else ""
-        item = self.composer.place_picture(name, box, paint, "meet", self.composer.game.place)
+        item = place_picture(self.setter.resources, name, box, self.game.place, paint)
         if item:
             self.add(item)
         return item is not None
@@ -170,7 +163,7 @@ def qr_code(content: str) -> Art:
             x += run or 1
     drawing = svgwrite.Drawing(size=(f"{side}mm", f"{side}mm"), viewBox=f"0 0 {side} {side}", debug=False)
     drawing.add(drawing.path("".join(path), fill="#000000"))
-    return Art(drawing.tostring(), (0.0, 0.0, float(side), float(side)))
+    return art_of(drawing.tostring())
 
 
 def emblem_of(game: Game) -> str:

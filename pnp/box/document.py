@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
+from pnp.base.papers import Paper
 from pnp.base.problems import UsageError
 from pnp.box.canvas import Canvas
 from pnp.box.labels import BLEED, Box, Label, Shelf, labels
@@ -17,16 +18,15 @@ from pnp.box.packing import Pack, Stock, net_of, packs_of
 from pnp.definition.components import Component
 from pnp.definition.game import Game
 from pnp.face.model import Face
-from pnp.kit.build import Drafted
+from pnp.kit.build import Draft
 from pnp.kit.contents import parts_of
 from pnp.kit.layout import scale_of
-from pnp.kit.options import paper_size
 from pnp.pages.flow import Flow
 from pnp.pages.kit_blocks import ALL_SETTERS
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.model import PRINTABLE, Mark
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.page import Page, PlacedFace, whole_page
 
 SHEET = "inventory"  # the shared pages that are counted on
 MARK_OFF, MARK_LONG = 2.4, 3.0  # mm from a label to its cut marks, and their length
@@ -62,7 +62,7 @@ class BoxPapers(NamedTuple):
     loose: tuple[Component, ...]  # lies in the box as it is
 
 
-def _as_printed(made: Drafted) -> Game:
+def _as_printed(made: Draft) -> Game:
     """The game with every component in the size that it has on paper."""
     scaled = {
         name: one._replace(size=(one.size[0] * scale_of(one, made.options), one.size[1] * scale_of(one, made.options)))
@@ -71,11 +71,11 @@ def _as_printed(made: Drafted) -> Game:
     return made.game._replace(components=MappingProxyType(scaled))
 
 
-def box_papers(made: Drafted, wanted: Wanted, paper: str, cache: Cache, jobs: int) -> BoxPapers:
+def box_papers(made: Draft, wanted: Wanted, paper: Paper, cache: Cache, jobs: int) -> BoxPapers:
     """Everything for the box of a kit, on one paper."""
-    size = paper_size(paper)
+    size = paper.size
     if min(size) < NARROWEST:
-        raise UsageError(f"{paper} is too small for the labels; expected a paper at least {NARROWEST:g} mm wide")
+        raise UsageError(f"{paper.name} is too small for the labels; expected a paper at least {NARROWEST:g} mm wide")
     packs, loose = packs_of(_as_printed(made), wanted.stock)
     packed = []
     if wanted.net != "none":
@@ -84,13 +84,13 @@ def box_papers(made: Drafted, wanted: Wanted, paper: str, cache: Cache, jobs: in
             packed.append(Packed(pack, net, fits_on(net, size)))
     labelled = _label_pages(made, wanted, size)  # first: a shelf mark that cannot be printed is refused there
     pages = [*_sheet(made, wanted.shelf, size), *labelled]
-    nets = [net_face(made.composer, made.faces, p.pack, p.net, wanted.stock, _room(size)) for p in packed if p.fits]
+    nets = [net_face(made.setter, made.faces, p.pack, p.net, wanted.stock, _room(size)) for p in packed if p.fits]
     pages += _net_pages(made, nets, size)
-    made.composer.problems.stop_if_any()
+    made.setter.problems.stop_if_any()
     meta = made.game.meta
     title = f"{meta.title} – {made.game.components[SHEET].title}"
     info = DocumentInfo(title, ", ".join(meta.authors), "", made.game.lang, "Simplex")
-    data = write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None))
+    data = write_pdf(pages, info, render_all(arts_of(pages), cache, jobs))
     return BoxPapers(data, len(pages), tuple(packed), tuple(loose))
 
 
@@ -104,23 +104,23 @@ def _room(paper: tuple[float, float]) -> float:
     return min(paper) - 2 * PRINTABLE
 
 
-def _sheet(made: Drafted, shelf: Shelf, size: tuple[float, float]) -> list[Page]:
+def _sheet(made: Draft, shelf: Shelf, size: tuple[float, float]) -> list[Page]:
     """Every kind of piece, to be counted at each return."""
     component = made.game.components[SHEET]
-    flow = Flow(made.composer, size, made.faces, parts=parts_of(_as_printed(made), made.faces))
-    second = made.composer.second.components[SHEET] if made.composer.second else None
+    flow = Flow(made.setter, size, made.faces, parts=parts_of(_as_printed(made), made.faces))
+    second = made.second.components[SHEET] if made.second else None
     faces = flow.pages(component, ALL_SETTERS, second)
     if shelf.cote:
         label, _ = flow.text(shelf.cote, "sheet-cote", COTE, component.place, size[0] - flow.margin - COTE, flow.margin)
         faces[0] = Face(*size, 0.0, (*faces[0].items, *label))
-    return [_page(face, bookmark="" if number else component.title) for number, face in enumerate(faces)]
+    return [whole_page(face, "" if number else component.title) for number, face in enumerate(faces)]
 
 
-def _label_pages(made: Drafted, wanted: Wanted, size: tuple[float, float]) -> list[Page]:
+def _label_pages(made: Draft, wanted: Wanted, size: tuple[float, float]) -> list[Page]:
     """Labels in rows, each row with one height, so that it is cut in one go."""
     edge = PRINTABLE + MARK_OFF + MARK_LONG
     room = Rect(edge, edge, size[0] - 2 * edge, size[1] - 2 * edge - SLUG)
-    made_labels = labels(made.composer, made.faces, wanted.shelf, wanted.box, room.width)
+    made_labels = labels(made.setter, made.faces, wanted.shelf, wanted.box, room.width)
     words = made.game.words
     pages: list[Page] = []
     for stack in _stacked(made_labels, room):
@@ -163,7 +163,7 @@ def _corners(box: Rect) -> list[Mark]:
     return across + down
 
 
-def _net_pages(made: Drafted, nets: Sequence[NetFace], size: tuple[float, float]) -> list[Page]:
+def _net_pages(made: Draft, nets: Sequence[NetFace], size: tuple[float, float]) -> list[Page]:
     """One net to a page, or as many below each other as fit."""
     pages: list[tuple[tuple[float, float], list[tuple[NetFace, float]], float]] = []
     for net in nets:
@@ -177,7 +177,7 @@ def _net_pages(made: Drafted, nets: Sequence[NetFace], size: tuple[float, float]
     return [_net_page(made, paper, placed) for paper, placed, _ in pages]
 
 
-def _net_page(made: Drafted, paper: tuple[float, float], placed: Sequence[tuple[NetFace, float]]) -> Page:
+def _net_page(made: Draft, paper: tuple[float, float], placed: Sequence[tuple[NetFace, float]]) -> Page:
     words, faces, marks = made.game.words, [], []
     for net, y in placed:
         x = round((paper[0] - net.face.width) / 2, 2)
@@ -196,15 +196,11 @@ def _way_up(needed: tuple[float, float], paper: tuple[float, float]) -> tuple[fl
     return None
 
 
-def _small_print(made: Drafted, text: str, size: tuple[float, float]) -> PlacedFace:
+def _small_print(made: Draft, text: str, size: tuple[float, float]) -> PlacedFace:
     """What a page is, at its foot."""
-    canvas = Canvas(made.composer)
+    canvas = Canvas(made.setter)
     meta = made.game.meta
     box = Rect(PRINTABLE + 5.0, size[1] - PRINTABLE - SLUG, size[0] - 2 * PRINTABLE - 10.0, SLUG)
     canvas.text(f"{meta.title} · {text} · {meta.version} · 100 %", canvas.style("slug"), box)
     face = Face(*size, 0.0, tuple(canvas.items))
     return PlacedFace(face, Rect(0, 0, *size))
-
-
-def _page(face: Face, bookmark: str) -> Page:
-    return Page(face.width, face.height, (PlacedFace(face, Rect(0, 0, face.width, face.height)),), bookmark=bookmark)

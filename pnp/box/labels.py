@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Rect, translate
 from pnp.base.problems import UsageError
-from pnp.box.canvas import Canvas, DoesNotFit, Faces, telling_face
+from pnp.box.canvas import Canvas, telling_face
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
-from pnp.face.compose import Composer
-from pnp.face.model import ArtItem, Face
+from pnp.face.model import ArtItem, Face, Faces
+from pnp.face.setter import TextSetter
 from pnp.language.conventions import counted
 from pnp.svg.drawings import disc
+from pnp.text.lines import Overflow, Setting, Unsettable
 
 PREFIX = "pnp:"  # before the kit's id in the QR code, so that a reader knows what it has read
 CODE = 30.0  # mm of the QR code with its quiet zone: the code itself is about 23 mm
@@ -50,7 +51,7 @@ class Label(NamedTuple):
     face: Face
 
 
-def labels(composer: Composer, faces: Faces, shelf: Shelf, box: Box | None, widest: float) -> list[Label]:
+def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, widest: float) -> list[Label]:
     """Every label of a box, none wider than the paper allows; without a box they fit most boxes."""
     if any(sign in shelf.cote for sign in MARKUP) or not shelf.cote.isprintable():
         raise UsageError(f"found the cote “{shelf.cote}”; expected letters, figures and signs other than * {{ }}")
@@ -60,10 +61,10 @@ def labels(composer: Composer, faces: Faces, shelf: Shelf, box: Box | None, wide
             (min(most[0], box.width - 2 * FREE), min(most[1], box.depth - 2 * FREE)) for most in (LID, INSIDE)
         )
         long, heights = min(widest, box.width - 2 * FREE), [box.height]
-    picture = telling_face(composer.game, faces)
+    picture = telling_face(setter.game, faces)
 
     def drawn(name: str, size: tuple[float, float], draw: Callable[[Canvas, Rect], None]) -> Label:
-        canvas = Canvas(composer)
+        canvas = Canvas(setter)
         draw(canvas, Rect(0, 0, *size))
         return Label(name, Face(*size, BLEED, tuple(canvas.items)))
 
@@ -101,7 +102,7 @@ def _lid(canvas: Canvas, area: Rect, picture: Face | None) -> None:
     canvas.ground(strip, "accent")
     shares = (0.32, 0.03, 0.1, 0.22, 0.33) if upright else (0.34, 0.03, 0.14, 0.17, 0.32)
     title, _, author, facts, legal = _stacked(body, shares)
-    game = canvas.composer.game
+    game = canvas.game
     _title(canvas, title, "bottom")
     authors, version = ", ".join(game.meta.authors), canvas.words("label_version")
     canvas.first_fitting([f"{authors} · {version}", authors, version], canvas.style("label-author"), author)
@@ -113,7 +114,7 @@ def _lid(canvas: Canvas, area: Rect, picture: Face | None) -> None:
 
 def _facts(canvas: Canvas, cells: Sequence[Rect], size: float = 9.5) -> None:
     """Players, age, time and pieces, each beside its icon, in words or as bare numbers; as many as there are cells."""
-    game = canvas.composer.game
+    game = canvas.game
     count, meta = pieces_of(game), game.meta
     facts = {
         "pawns": (canvas.words("label_players"), "–".join(map(str, dict.fromkeys(meta.players)))),
@@ -132,7 +133,7 @@ def _facts(canvas: Canvas, cells: Sequence[Rect], size: float = 9.5) -> None:
 
 def _shelf(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     """What a librarian reads and scans: shelf mark, title, code."""
-    game = canvas.composer.game
+    game = canvas.game
     canvas.ground(Rect(-BLEED, -BLEED, area.width + 2 * BLEED, 13.0 + BLEED), "accent")
     band = canvas.style("label-band", voice=True)
     canvas.text(game.meta.title, band, Rect(3.0, 1.5, area.width - 6.0, 10.0), (game.meta.place_of("title"), "title"))
@@ -167,7 +168,7 @@ def _spine(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
 
 def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     """For the inside of the lid: how to get a lost piece back."""
-    game, left = canvas.composer.game, 9.0
+    game, left = canvas.game, 9.0
     canvas.ground(Rect(-BLEED, -BLEED, 3.0 + BLEED, area.height + 2 * BLEED), "accent")
     right = area.width - 3.0
     if area.width >= INSIDE[0]:
@@ -183,7 +184,7 @@ def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     names = {"label_find": "1", "label_reprint": "2", "label_joins": ""}
     rows = _cells(Rect(left, 12.6, right - left, area.height - 15.6), 1, len(names))
     for (name, number), row in zip(names.items(), rows, strict=True):
-        text = bindings.substitute(game.words[name], {}, {**canvas.composer.globals, "kit": kit})
+        text = bindings.substitute(game.words[name], {}, {**canvas.setter.resources.values, "kit": kit})
         sign = Rect(row.x, row.y, STEP, STEP)
         if number:
             canvas.add(ArtItem(disc(STEP, canvas.palette["accent"]), translate(sign.x, sign.y)))
@@ -195,37 +196,31 @@ def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
 
 def _title(canvas: Canvas, box: Rect, valign: str = "middle") -> None:
     """The game's name as large as it fits."""
-    meta, style = canvas.composer.game.meta, canvas.style("label-title", voice=True)
+    meta, style = canvas.game.meta, canvas.style("label-title", voice=True)
     canvas.text(meta.title, replace(style, valign=valign) if style else None, box, (meta.place_of("title"), "title"))
 
 
 def _cote(canvas: Canvas, cote: str, box: Rect) -> None:
     """The shelf mark as large as it fits, or a line to write it on."""
     caption, style = canvas.style("label-caption"), canvas.style("label-cote")
-    canvas.text(canvas.composer.game.words["label_cote"], caption, Rect(box.x, box.y, box.width, 3.0))
+    canvas.text(canvas.game.words["label_cote"], caption, Rect(box.x, box.y, box.width, 3.0))
     room = Rect(box.x, box.y + 3.0, box.width, box.height - 3.0)
     if not cote:
         canvas.ground(Rect(room.x, room.bottom - room.height * 0.2, room.width, 0.25), "muted")
         return
-    try:
-        if style and _fits(canvas, cote, one_line := replace(style, lines=1, floor=ONE_LINE), room):
-            style = one_line
-        canvas.text(cote, style, room, strict=True)
-    except DoesNotFit as error:
-        if str(error):
-            raise UsageError(f"found the cote “{cote}”: {error}") from None
+    if style and _fits(canvas, cote, one_line := replace(style, lines=1, floor=ONE_LINE), room):
+        style = one_line
+    setting = canvas.attempt(cote, style, room) if style else None
+    if isinstance(setting, Unsettable):
+        raise UsageError(f"found the cote “{cote}”: {setting.reason}")
+    if style and isinstance(setting, Overflow):
         fits = next(n for n in range(len(cote) - 1, -1, -1) if _fits(canvas, cote[:n], style, room))
-        raise UsageError(
-            f"found a cote of {len(cote)} characters, “{cote}”; about {fits} of them fit on a label"
-        ) from None
+        raise UsageError(f"found a cote of {len(cote)} characters, “{cote}”; about {fits} of them fit on a label")
+    canvas.text(cote, style, room)
 
 
-def _fits(canvas: Canvas, text: str, style: Style | None, box: Rect) -> bool:
-    try:
-        Canvas(canvas.composer).text(text, style, box, strict=True)
-    except DoesNotFit:
-        return False
-    return True
+def _fits(canvas: Canvas, text: str, style: Style, box: Rect) -> bool:
+    return not text.strip() or isinstance(canvas.attempt(text, style, box), Setting)
 
 
 def _stacked(box: Rect, shares: tuple[float, ...]) -> list[Rect]:

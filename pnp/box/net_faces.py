@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.base.geometry import Rect, translate
-from pnp.box.canvas import Canvas, Faces
+from pnp.box.canvas import Canvas
 from pnp.box.nets import Net
 from pnp.box.packing import Pack, Stock
 from pnp.face import bindings
-from pnp.face.compose import Composer
-from pnp.face.model import Face
+from pnp.face.model import Face, Faces
+from pnp.face.setter import TextSetter
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
 from pnp.sheet.model import Mark
@@ -40,13 +40,13 @@ def size_on_paper(net: Net, room: float) -> tuple[float, float]:
     return max(min(WIDEST, room), net.size[0] + 2 * MEASURES), net.size[1] + HEAD + MEASURES
 
 
-def net_face(composer: Composer, faces: Faces, pack: Pack, net: Net, stock: Stock, room: float) -> NetFace:
+def net_face(setter: TextSetter, faces: Faces, pack: Pack, net: Net, stock: Stock, room: float) -> NetFace:
     """Draw the panels of a net for what is packed into it."""
     width, height = size_on_paper(net, room)
     left = round((width - net.size[0]) / 2, 2)
-    canvas = Canvas(composer)
+    canvas = Canvas(setter)
     _head(canvas, pack, net, stock, width)
-    body = Canvas(composer, canvas.items, translate(left, HEAD))
+    body = Canvas(setter, canvas.items, translate(left, HEAD))
     (_tuck if net.kind == "tuck" else _envelope)(body, faces, pack, net)
     _measures(body, net)
     lines = tuple(m._replace(x1=m.x1 + left, y1=m.y1 + HEAD, x2=m.x2 + left, y2=m.y2 + HEAD) for m in net.lines)
@@ -55,10 +55,10 @@ def net_face(composer: Composer, faces: Faces, pack: Pack, net: Net, stock: Stoc
 
 def _head(canvas: Canvas, pack: Pack, net: Net, stock: Stock, width: float) -> None:
     """What the net is for, and how it becomes a box."""
-    words = canvas.composer.game.words
+    words = canvas.game.words
     title = f"{words[f'net_{net.kind}']} · {pack.title}"
     canvas.text(title, canvas.style("net-head", voice=True), Rect(0, 0, width, 5.4))
-    scope = {**canvas.composer.globals, "net": {"weight": stock.weight}}
+    scope = {**canvas.setter.resources.values, "net": {"weight": stock.weight}}
     how = bindings.substitute(words[f"net_{net.kind}_how"], {}, scope)
     canvas.text(how, canvas.style("net-how"), Rect(0, 6.2, width, HEAD - 7.4))
 
@@ -69,7 +69,7 @@ def _tuck(canvas: Canvas, faces: Faces, pack: Pack, net: Net) -> None:
     top, bottom = _band_of(front)
     _band(canvas, Rect(left.x - BLEED, top, back.right - left.x + 2 * BLEED, bottom - top))
     _front(canvas, faces, pack, Rect(front.x, front.y + 8.0, front.width, front.height - 8.0), top, bottom)
-    game = canvas.composer.game
+    game = canvas.game
     canvas.text(game.meta.title, canvas.style("net-title", voice=True), _inset(back, 4.0, top, bottom))
     _contents(canvas, pack, _inset(back, 4.0, back.y + 4.0, top - 3.0))
     _release(canvas, _inset(back, 4.0, bottom + 3.0, back.bottom - 2.0))
@@ -98,7 +98,7 @@ def _envelope(canvas: Canvas, faces: Faces, pack: Pack, net: Net) -> None:
     _named(over, pack, Rect(lean, 2.0, box.width - 2 * lean, box.height - 4.0))
     for name in ("tab-left", "tab-right"):
         glue, box = canvas.turned(net.panel(name), 270)
-        glue.text(canvas.composer.game.words["net_glue"], canvas.style("net-glue"), box)
+        glue.text(canvas.game.words["net_glue"], canvas.style("net-glue"), box)
 
 
 def _band_of(panel: Rect) -> tuple[float, float]:
@@ -121,7 +121,7 @@ def _front(canvas: Canvas, faces: Faces, pack: Pack, panel: Rect, top: float, bo
         step = 1.12 if pack.kind == "tokens" else 0.6
         canvas.row(shown, _inset(panel, 5.0, panel.y + 4.0, top - 4.0), step)
     canvas.text(pack.title, canvas.style("net-title", voice=True), _inset(panel, 4.0, top + 1.0, bottom - 1.0))
-    title = canvas.composer.game.meta.title
+    title = canvas.game.meta.title
     lines = [f"{_count(canvas, pack)} · {canvas.words('label_version')}", *([title] if title != pack.title else [])]
     low = _inset(panel, 4.0, bottom + 2.4, panel.bottom - 1.6)
     canvas.text("\n".join(lines), canvas.style("net-count"), low)
@@ -147,13 +147,13 @@ def _shown(pack: Pack, faces: Faces) -> list[Face]:
 
 
 def _count(canvas: Canvas, pack: Pack) -> str:
-    game = canvas.composer.game
+    game = canvas.game
     return f"{pack.pieces} {counted(game.words[COUNTED[pack.kind]], pack.pieces, game.lang)}"
 
 
 def _contents(canvas: Canvas, pack: Pack, box: Rect) -> None:
     """What must be inside, to be counted."""
-    head = f"*{canvas.composer.game.words['net_holds']}*"
+    head = f"*{canvas.game.words['net_holds']}*"
     rows = [f"**{component.pieces} ×** {component.title}" for component in pack.components]
     texts = ["\n".join((head, *rows)), ", ".join(rows)]
     canvas.first_fitting(texts, canvas.style("net-list"), box)
@@ -162,7 +162,7 @@ def _contents(canvas: Canvas, pack: Pack, box: Rect) -> None:
 def _release(canvas: Canvas, box: Rect) -> None:
     """Whose game it is, and its version."""
     version = canvas.words("label_version")
-    texts = [f"{', '.join(canvas.composer.game.meta.authors)} · {version}", version]
+    texts = [f"{', '.join(canvas.game.meta.authors)} · {version}", version]
     canvas.first_fitting(texts, canvas.style("net-small"), box)
 
 
@@ -171,7 +171,7 @@ def _measures(canvas: Canvas, net: Net) -> None:
     width, height = net.size
     for box, degrees, length in (*_spans(net.across, height + OFF, False), *_spans(net.down, width + OFF, True)):
         turned, inner = canvas.turned(box, degrees)
-        turned.text(decimal(round(length, 1), canvas.composer.game.lang), canvas.style("net-size"), inner)
+        turned.text(decimal(round(length, 1), canvas.game.lang), canvas.style("net-size"), inner)
     for x in net.across:
         canvas.ground(Rect(x - 0.06, height + OFF, 0.12, 2.4), "muted")
     for y in net.down:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base import papers
 from pnp.base.problems import UsageError
 from pnp.cli.options import (
     SETTINGS,
@@ -27,8 +28,9 @@ from pnp.cli.options import (
 if TYPE_CHECKING:
     from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
-    from pnp.kit.layout import Faces
+    from pnp.face.model import Faces
     from pnp.kit.options import PrintOptions
+    from pnp.sheet.model import Duplex
 
 
 @click.command(context_settings=SETTINGS)
@@ -71,8 +73,8 @@ def reprint(
     from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
     from pnp.definition.workspace import Workspace
-    from pnp.kit.build import Progress, draft_kit
     from pnp.kit.build import build as make
+    from pnp.kit.build import draft
     from pnp.kit.contact_sheet import contact_sheet
     from pnp.kit.reprint import Wish, entries_of, selected, wishes
     from pnp.kit.reprint import changed_since as changed
@@ -83,20 +85,19 @@ def reprint(
     options = asked._replace(game=game, lang=lang, jobs=jobs)
     options = options if listed else _joining(like, workspace, options)
     if listed:
-        made = draft_kit(workspace, options, cache, Progress())
+        made = draft(workspace, options, cache)
         path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
         rows = [(str(e.number), e.card.id, e.title, f"× {e.card.quantity}") for e in entries_of(made.game)]
         widths = [max(len(row[i]) for row in rows) for i in range(4)]
         for row in rows:
             click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-        write_bytes_whole(path, contact_sheet(made, options.paper, cache, jobs), parents=True)
+        write_bytes_whole(path, contact_sheet(made, papers.paper(options.paper), cache, jobs), parents=True)
         click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
         return
     chosen: list[Wish] = []
 
     def choose(whole: Game, faces: Faces) -> Game:
-        hashes = {key: face.digest[:16] for key, face in faces.items()}
-        chosen.extend(wishes(whole, pieces) if pieces else changed(whole, hashes, changed_since or Path()))
+        chosen.extend(wishes(whole, pieces) if pieces else changed(whole, faces, changed_since or Path()))
         if not chosen:
             raise UsageError("no piece has changed; nothing to print")
         return selected(whole, chosen)
@@ -179,7 +180,7 @@ def _loaded(workspace: Workspace, game: str) -> Game | None:
 @click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
 @reports_problems
 def calibrate(
-    paper: str, duplex: str, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
+    paper: str, duplex: Duplex, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
 ) -> None:
     """Write a sheet that shows how far backs are off, or keep it.
 

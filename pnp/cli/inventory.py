@@ -11,6 +11,7 @@ import click
 
 from pnp.base import units
 from pnp.base.papers import PAPERS
+from pnp.base.papers import paper as sheet
 from pnp.base.problems import UsageError
 from pnp.cli.options import (
     SETTINGS,
@@ -98,17 +99,17 @@ def inventory(
     from pnp.box.labels import Shelf
     from pnp.box.packing import Stock
     from pnp.definition.workspace import Workspace
-    from pnp.kit.build import Progress, draft_kit
+    from pnp.kit.build import draft
     from pnp.kit.options import PrintOptions
 
     workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
     options = PrintOptions(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
-    made = draft_kit(workspace, options, cache, Progress())
+    made = draft(workspace, options, cache)
     stock = Stock(weight, thickness or 0.0, sleeved)
     wanted = Wanted(
         Shelf(" ".join(cote.split()), made.kit_id), box, stock, "" if net.lower() == "auto" else net.lower()
     )
-    papers = box_papers(made, wanted, paper, cache, jobs)
+    papers = box_papers(made, wanted, sheet(paper), cache, jobs)
     path = out or Path("output") / game / f"inventory-{made.game.lang}.pdf"
     write_bytes_whole(path, papers.data, parents=True)
     _tell(papers, paper)

@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
+from pnp.base import papers
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
-from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, PAPER_HELP, SMALLEST, PrintOptions, paper_name
+from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, SMALLEST, PrintOptions
 
 
 def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
@@ -50,10 +51,10 @@ class Paper(click.ParamType[str]):
     name = "paper"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        name = paper_name(value)
-        if name is None:
-            self.fail(f"found “{value}”; expected {PAPER_HELP}", param, ctx)
-        return name
+        try:
+            return papers.paper(value).name
+        except UsageError:
+            self.fail(f"found “{value}”; expected {papers.ACCEPTED}", param, ctx)
 
 
 class Scale(click.ParamType[float]):

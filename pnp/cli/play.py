@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.base.problems import Problems
     from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
-    from pnp.kit.build import Drafted
+    from pnp.kit.build import Draft
 
 TARGET_GAMES = 600  # at each table, when targets are measured
 set_option = click.option(
@@ -50,7 +50,7 @@ def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, stric
     cores = jobs or os.cpu_count() or 1
     for name in game or tuple(workspace.games()):
         mine = Problems()
-        drafted: list[Drafted] = []
+        drafted: list[Draft] = []
         for line in _checked(workspace, name, games, playtest, cores, mine, drafted):
             click.echo(f"{name}: {line}")
         for kit in drafted:
@@ -69,7 +69,7 @@ def _checked(
     playtest: bool,
     jobs: int,
     problems: Problems,
-    drafted: list[Drafted],
+    drafted: list[Draft],
 ) -> Iterator[str]:
     """What was checked of one game, line by line; what is wrong on paper does not hide what is wrong in play.
 
@@ -122,11 +122,11 @@ def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
         yield f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table"
 
 
-def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: list[Drafted]) -> str:
+def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: list[Draft]) -> str:
     """Whether every text fits its place, in every language that there is."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound
-    from pnp.kit.build import Progress, draft_kit
+    from pnp.kit.build import draft
     from pnp.kit.options import PrintOptions
     from pnp.language.localize import languages_of
 
@@ -135,7 +135,7 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     good, bad = [], []
     for lang in languages_of(workspace, game):
         try:
-            kit = draft_kit(workspace, PrintOptions(game.id, lang=lang), Cache(default_folder()), Progress())
+            kit = draft(workspace, PrintOptions(game.id, lang=lang), Cache(default_folder()))
         except ProblemsFound as error:
             problems.found += error.problems
             bad.append(lang)
@@ -148,7 +148,7 @@ def _printable(workspace: Workspace, game: Game, problems: Problems, drafted: li
     return f"texts are complete in {', '.join(good)} and fit; {count} document{'s' if count > 1 else ''}"
 
 
-def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems: Problems) -> Iterator[str]:
+def _readable(drafted: Draft, pieces: bool, strict: bool, jobs: int, problems: Problems) -> Iterator[str]:
     """How well a kit can be read: figures, then advice; in a strict check, advice is a problem."""
     from pnp.base.cache import Cache, default_folder
     from pnp.base.problems import ProblemsFound

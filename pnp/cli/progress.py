@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from pnp.kit.build import Progress
+from pnp.kit.composing import Progress
 
 NAMES = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
 

@@ -10,14 +10,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from pnp.base.problems import Place
 from pnp.definition.checks import LENGTH, SIZE, Choice, Fields, ListOf, MapOf, Number, Record, Text, key, place_of
 from pnp.definition.nodes import Node
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
-COMPONENT_KINDS = ("cards", "pages", "figures")
+Kind = Literal["cards", "pages", "figures"]
+COMPONENT_KINDS: tuple[Kind, ...] = get_args(Kind)
 TEXT = Text()
 PROVENANCE = MapOf(
     Text(
@@ -69,7 +70,7 @@ class Component(NamedTuple):
     """One kind of piece: size, templates and its cards, or the blocks of a flowing document."""
 
     id: str
-    kind: str
+    kind: Kind
     title: str
     size: tuple[float, float]
     bleed: float
@@ -103,7 +104,7 @@ class ComponentFile:
     """The keys of a component's file besides `fields`, `cards` and `blocks`."""
 
     title: str = key(TEXT, "name of the component, as in the parts list")
-    kind: str = key(
+    kind: Kind = key(
         Choice(COMPONENT_KINDS),
         "cards: pieces from a template; pages: a flowing document; figures: drawings shown in pages only",
         "cards",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from pnp.base import colours
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
@@ -31,11 +30,10 @@ def check_whole(game: Game, problems: Problems) -> None:
 
 def check_printed(game: Game, problems: Problems) -> None:
     """Report what only matters on paper: a component that is played with no copies cannot be printed."""
-    broken = {Path(p.place.file).stem for p in problems}
     for document in game.meta.documents:
         for name in document.components:
             component = game.components.get(name)
-            if component and component.kind == "cards" and not component.pieces and name not in broken:
+            if component and component.kind == "cards" and not component.pieces and name not in game.broken:
                 place = place_of(document.place, document.node, "components", name)
                 message = f"found “{name}”, of which no copy is printed; expected a quantity above 0"
                 problems.add(place, f"documents.{document.id}.components", message)
@@ -55,13 +53,12 @@ def _check_ids(game: Game, problems: Problems) -> None:
 def _check_document(document: Document, game: Game, problems: Problems) -> None:
     """A document names components that there are, all of one kind, with something to print."""
     label = f"documents.{document.id}.components"
-    broken = {Path(p.place.file).stem for p in problems}
     kinds: dict[str, str] = {}
     for name in document.components:
         component = game.components.get(name)
         place = place_of(document.place, document.node, "components", name)
         if component is None:
-            if name not in broken:
+            if name not in game.broken:
                 known = list(game.components)
                 hint = f"expected one of {one_of(known)}{did_you_mean(name, known)}"
                 problems.add(place, label, f"found “{name}”, which is no component of this game; {hint}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -53,12 +53,12 @@ def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapp
     meta: Any = INVALID
     if meta_source:
         meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
-    before = len(problems)
+    before = problems.mark()
     shared_palette = _shared(workspace, "palette.yaml", PALETTE, problems)
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
     # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
-    known = meta is not INVALID and len(problems) == before
-    components = _components(workspace, folder, palette if known else None, problems, changes)
+    known = meta is not INVALID and not problems.any_since(before)
+    components, broken, common = _components(workspace, folder, palette if known else None, problems, changes)
     words = _shared(workspace, "words.yaml", WORDS, problems)
     own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
@@ -74,14 +74,8 @@ def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapp
         components=MappingProxyType(components),
         place=Place(meta_source.name, 1, 1),
         lang=meta.language,
-        shared=frozenset(
-            {name for name in words if name not in own_words and name not in meta.words}
-            | {
-                name
-                for name, component in components.items()
-                if component.place.file.startswith(f"templates/{SHARED}/")
-            }
-        ),
+        shared=frozenset({name for name in words if name not in own_words and name not in meta.words} | common),
+        broken=broken,
     )
     check_whole(game, problems)
     return game
@@ -104,13 +98,21 @@ def _map_file(workspace: Workspace, path: Path, check: MapOf, problems: Problems
     return EMPTY if values is INVALID else values
 
 
+class _Components(NamedTuple):
+    """The components that can be read, and the names of those with mistakes and of those that come with the press."""
+
+    found: dict[str, Component]
+    broken: frozenset[str]
+    shared: frozenset[str]
+
+
 def _components(
     workspace: Workspace,
     folder: Path,
     palette: Mapping[str, str] | None,
     problems: Problems,
     changes: Mapping[str, str],
-) -> dict[str, Component]:
+) -> _Components:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
     for path in sorted(folder.glob("*.yml")):
@@ -119,17 +121,19 @@ def _components(
     for path in foreign:
         problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
     paths = {path.stem: path for path in files if path not in foreign}
-    for name in SHARED_PAGES:
-        page = workspace.find("templates", f"{name}.yaml", SHARED)
-        if page:
-            paths.setdefault(name, page)
+    pages = {name: workspace.find("templates", f"{name}.yaml", SHARED) for name in SHARED_PAGES}
+    shared = {name: page for name, page in pages.items() if page and name not in paths}
     out: dict[str, Component] = {}
-    for stem, path in paths.items():
+    broken: set[str] = set()
+    for name, path in (*paths.items(), *shared.items()):
+        before = problems.mark()
         source = load(path, workspace.show(path), problems)
-        component = _component(stem, changed(source, stem, changes), palette, problems) if source else None
+        component = _component(name, changed(source, name, changes), palette, problems) if source else None
         if component:
-            out[stem] = component
-    return out
+            out[name] = component
+        if problems.any_since(before):
+            broken.add(name)
+    return _Components(out, frozenset(broken), frozenset(shared) & out.keys())
 
 
 def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:

@@ -4,9 +4,13 @@
 - `bindings`: `{dotted.path}` in a template: formats, conditions and numbers
 - `template`: an SVG tree → a short program of drawing steps
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
+- `values`: what every template and every text can name
+- `pictures`: a picture file scaled into a box
+- `setter`: set a text, or say why not
 - `safe_zone`: whether a text stands too near to the cut
 - `boxes`: texts and pictures in the boxes of a template, and whether they fit
 - `compose`: the steps carried out for a card: conditions, repetitions, includes
 - `large_print`: what grows in large print
 - `version_mark`: the small version on every front
+- `former`: the hash that manifests of pnp 0.2 and before hold of a face
 """

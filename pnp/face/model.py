@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.base.geometry import Matrix, Rect
+from pnp.base.units import number
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
-from pnp.text.typeset import Line
+from pnp.text.linebreak import Icon
+from pnp.text.lines import Line
 
-UPRIGHT = (1.0, 0.0, 0.0, 1.0)
+Side = Literal["front", "back"]
+SIDES: tuple[Side, ...] = ("front", "back")
 
 
 class ArtItem(NamedTuple):
@@ -50,26 +54,49 @@ class Face:
 
     @property
     def digest(self) -> str:
-        """Content hash of everything that is drawn."""
+        """A hash of what is to be seen on it, in a form that does not depend on the way in which it is drawn."""
         if not self._digest:
-            self._digest = hashlib.sha256(_describe(self).encode()).hexdigest()
+            self._digest = _digest(self)
         return self._digest
 
 
-def _describe(face: Face) -> str:
-    """A face as text that changes whenever its print would."""
-    parts = [f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"]
+Faces = Mapping[tuple[str, Side], Face]  # by piece id and side
+
+
+def _digest(face: Face) -> str:
+    """Neighbouring drawings with one place count as one, and what leaves no ink counts for nothing."""
+    found = hashlib.sha256(f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}".encode())
+    place: tuple[Matrix, Rect | None] | None = None
     for item in face.items:
         if isinstance(item, ArtItem):
-            parts.append(f"art {item.art.key} {item.matrix} {item.clip}")
-        elif isinstance(item, FaceItem):
-            parts.append(f"face {item.face.digest} {item.matrix}")
+            if not item.art.shows:
+                continue
+            if (item.matrix, item.clip) != place:
+                place = (item.matrix, item.clip)
+                found.update(f"\nart {_numbers(item.matrix)} {_numbers(item.clip or ())}".encode())
+            found.update(b"\n" + item.art.shows)
+            continue
+        place = None
+        if isinstance(item, FaceItem):
+            found.update(f"\nface {item.face.digest} {_numbers(item.matrix)}".encode())
         else:
-            a, b, c, d, e, f = item.matrix
-            parts.append(
-                f"text {item.color} {e} {f}" if (a, b, c, d) == UPRIGHT else f"text {item.color} {item.matrix}"
-            )
-            for line in item.lines:
-                words = "".join([p.tag if type(p) is Word else f"({p})" for p in line.pieces])
-                parts.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
+            found.update(_text(item).encode())
+    return found.hexdigest()
+
+
+def _text(item: TextItem) -> str:
+    """A text by its words, their fonts and their places."""
+    parts = [f"\ntext {item.color} {_numbers(item.matrix)}"]
+    for line in item.lines:
+        words = "".join([p.tag if type(p) is Word else _gap(p) for p in line.pieces])
+        parts.append(f"{line.x:.3f} {line.y:.3f} {line.size:g} {words}")
     return "\n".join(parts)
+
+
+def _gap(piece: Word | Icon | float) -> str:
+    """What stands between words: an icon, or nothing for so many em."""
+    return f"({piece.name} {piece.width:.3f})" if isinstance(piece, Icon) else f"({piece:.3f})"
+
+
+def _numbers(values: tuple[float, ...]) -> str:
+    return " ".join([number(value) for value in values])

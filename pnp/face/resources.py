@@ -7,11 +7,12 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base import colours
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.checks import Choice, Number
@@ -19,14 +20,16 @@ from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
-from pnp.face.large_print import enlarged
 from pnp.face.template import Template, compile_template
-from pnp.svg import reader, writer
+from pnp.face.values import values_of
+from pnp.language.conventions import language
+from pnp.svg import reader
 from pnp.svg.art import Art
-from pnp.svg.tree import INHERITED, Picture
+from pnp.svg.tree import INHERITED, Picture, grouped, packed, recoloured, unpacked
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
-DRAWINGS = "drawing/1"
+Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
+DRAWINGS = "drawing/2"
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -53,13 +56,13 @@ class Drawing(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """For the cache."""
-        return json.dumps([self.view, self.art.view, self.art.svg]).encode()
+        return json.dumps([self.view, self.art.view, [packed(element) for element in self.art.content]]).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Drawing:
         """From the cache."""
-        view, outer, text = json.loads(data)
-        return cls(Art(text, tuple(outer)), tuple(view))
+        view, outer, content = json.loads(data)
+        return cls(Art(tuple(unpacked(element) for element in content), tuple(outer)), tuple(view))
 
 
 def _digest(path: Path) -> str:
@@ -78,14 +81,22 @@ class Resources:
     workspace: Workspace
     game: Game
     problems: Problems
-    cache: Cache = Cache(None)
-    least_points: float = 0.0  # in large print, what texts are set at where they have room
-    fitted: dict[tuple[Any, ...], float] = field(default_factory=dict)  # what those of one style on a face all fit at
+    cache: Cache = NO_CACHE
     _drawings: dict[tuple[str, str], Drawing | None] = field(default_factory=dict)
     _templates: dict[str, Template | None] = field(default_factory=dict)
     _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
-    _styles: dict[tuple[Any, ...], Style | None] = field(default_factory=dict)
+    _styles: dict[tuple[str, Overrides], Style | None] = field(default_factory=dict)
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """What every template and every text can name."""
+        return values_of(self.game)
+
+    @cached_property
+    def rtl(self) -> bool:
+        """Whether the language is written from right to left."""
+        return language(self.game.lang).rtl
 
     def template_of(self, component: Component, side: str, pattern: str, scope: Mapping[str, Any]) -> Template | None:
         """The template of one side of a card, checked once against the component's size."""
@@ -115,10 +126,10 @@ class Resources:
         """A template by its file name, compiled once."""
         if name not in self._templates:
             picture = self.picture(name, where, field_name)
-            before = len(self.problems)
+            before = self.problems.mark()
             template = compile_template(picture, self.problems) if picture else None
             # a template with mistakes is not drawn: what it would do wrong has been said
-            self._templates[name] = template if len(self.problems) == before else None
+            self._templates[name] = None if self.problems.any_since(before) else template
         return self._templates[name]
 
     def picture(self, name: str, where: Place, field_name: str = "template") -> Picture | None:
@@ -164,11 +175,11 @@ class Resources:
             return None
         bleed = OVERFLOW_MARGIN * max(picture.view[2:])
         view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
-        inner = "".join(writer.to_text(child, colour) for child in picture.root.children)
         kept = {k: v for k, v in picture.root.attributes.items() if k in INHERITED}
-        if kept:
-            inner = writer.opened(kept, colour) + inner + "</g>"
-        return Drawing(Art(writer.document(inner, view), view, picture.name), picture.view)
+        content = grouped(kept, picture.root.children)
+        if colour:
+            content = tuple(recoloured(element, colour) for element in content)
+        return Drawing(Art(content, view, picture.name), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""
@@ -192,18 +203,14 @@ class Resources:
         roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
         return did_you_mean(name, sorted({p.stem for folder in roots for p in folder.glob("*.svg")}))
 
-    def style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+    def style(self, name: str, overrides: Overrides, place: Place) -> Style | None:
         """A named style with a box's own changes."""
-        key = (name, overrides, self.least_points)
+        key = (name, overrides)
         if key not in self._styles:
-            style = self._style(name, overrides, place)
-            self._styles[key] = enlarged(name, style, self.least_points) if style and self.least_points else style
-        found = self._styles[key]
-        if found and key in self.fitted:  # lines that belong together have one size
-            return dataclasses.replace(found, size=min(found.size, max(self.fitted[key], found.least)))
-        return found
+            self._styles[key] = self._style(name, overrides, place)
+        return self._styles[key]
 
-    def _style(self, name: str, overrides: tuple[tuple[str, str], ...], place: Place) -> Style | None:
+    def _style(self, name: str, overrides: Overrides, place: Place) -> Style | None:
         base = self.game.styles.get(name)
         if base is None:
             known = list(self.game.styles)

@@ -20,7 +20,6 @@ def too_near(lines: Iterable[Line], matrix: Matrix, size: tuple[float, float], s
 
 def distance_to_cut(line: Line, matrix: Matrix, size: tuple[float, float]) -> float:
     """How far a set line keeps off the nearest edge; below zero where it is cut off."""
-    em = line.size * MM_PER_PT
-    right = line.x + sum(p if isinstance(p, float) else p.width for p in line.pieces) * em
-    corners = [apply(matrix, x, y) for x in (line.x, right) for y in (line.y - CAPITALS * em, line.y)]
+    rise = CAPITALS * line.size * MM_PER_PT
+    corners = [apply(matrix, x, y) for x in (line.x, line.x + line.width) for y in (line.y - rise, line.y)]
     return min(min(x, y, size[0] - x, size[1] - y) for x, y in corners)

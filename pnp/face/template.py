@@ -6,14 +6,14 @@ The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.face import bindings
-from pnp.svg import writer
-from pnp.svg.tree import INHERITED, SHAPES, Element, Picture
+from pnp.svg.tree import INHERITED, SHAPES, Element, Picture, grouped
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
@@ -54,18 +54,20 @@ BOXES = ("text", "image", "include")
 _PAINT = ("fill", "stroke")
 
 
+Groups = tuple[Mapping[str, str], ...]
+
+
 class StaticArt(NamedTuple):
     """Art that is the same for every card."""
 
-    inner: str
+    content: tuple[Element, ...]
 
 
 class PaintedArt(NamedTuple):
-    """Shapes whose colours come from the card; `open` and `close` hold the groups around them."""
+    """Shapes whose colours come from the card, and the attributes of the groups around them, the outermost first."""
 
     element: Element
-    open: str
-    close: str
+    groups: Groups
 
 
 class TextBox(NamedTuple):
@@ -106,7 +108,7 @@ class Template(NamedTuple):
 
     picture: Picture
     steps: list[Step]
-    defs: str
+    defs: tuple[Element, ...]
 
     @property
     def size(self) -> tuple[float, float]:
@@ -117,30 +119,30 @@ class Template(NamedTuple):
 class _Compiler:
     problems: Problems
 
-    def children(self, elements: list[Element], open_tags: str, close_tags: str) -> list[Step]:
+    def children(self, elements: list[Element], groups: Groups) -> list[Step]:
         """Compile siblings, gathering neighbours without bindings into one piece of art."""
         steps: list[Step] = []
-        still: list[str] = []
+        still: list[Element] = []
 
         def flush() -> None:
             if still:
-                steps.append(StaticArt(open_tags + "".join(still) + close_tags))
+                steps.append(StaticArt(within(groups, still)))
                 still.clear()
 
         for element in elements:
             if element.tag == "defs":
                 continue
             if not any(e.bindings for e in element.walk()):
-                still.append(writer.to_text(element))
+                still.append(element)
                 continue
             flush()
-            step = self.step(element, open_tags, close_tags)
+            step = self.step(element, groups)
             if step:
                 steps.append(step)
         flush()
         return steps
 
-    def step(self, element: Element, open_tags: str, close_tags: str) -> Step | None:
+    def step(self, element: Element, groups: Groups) -> Step | None:
         """Compile one element that has bindings on it or below it."""
         matrix = parse_transform(element.attributes.get("transform", ""))
         if matrix is None:
@@ -168,9 +170,9 @@ class _Compiler:
                 {k: v for k, v in element.attributes.items() if k != "transform"} if controlled else element.attributes
             )
             painted = Element(element.tag, plain, element.bindings, element.place, element.children)
-            inner = PaintedArt(painted, open_tags, close_tags)
+            inner = PaintedArt(painted, groups)
         else:
-            return self._group(element, matrix, open_tags, close_tags)
+            return self._group(element, matrix, groups)
         return Group(_control(element), matrix, [inner]) if controlled else inner
 
     def _only_painted(self, element: Element) -> bool:
@@ -183,7 +185,7 @@ class _Compiler:
             and (element.tag != "g" or has_paint)
         )
 
-    def _group(self, element: Element, matrix: Matrix, open_tags: str, close_tags: str) -> Group:
+    def _group(self, element: Element, matrix: Matrix, groups: Groups) -> Group:
         """A group whose children are drawn step by step, each with the group's own attributes around it."""
         kept = {k: v for k, v in element.attributes.items() if k not in ("transform", "id")}
         for name in ("clip-path", "opacity"):
@@ -192,9 +194,7 @@ class _Compiler:
                     f"found {name} on a group with texts, pictures or repetitions; put it on the shapes themselves"
                 )
                 self.problems.add(element.place, name, message)
-        wrapper = writer.opened(kept)
-        steps = self.children(_inheriting(element), open_tags + wrapper, ("</g>" if kept else "") + close_tags)
-        return Group(element, matrix, steps)
+        return Group(element, matrix, self.children(_inheriting(element), (*groups, kept)))
 
     def _check(self, element: Element) -> None:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
@@ -255,6 +255,14 @@ class _Compiler:
             self.problems.add(element.place, "pnp:center", f"found “{names['center']}”; expected true")
 
 
+def within(groups: Groups, content: Sequence[Element]) -> tuple[Element, ...]:
+    """Elements inside groups; those without attributes are left out."""
+    inner = tuple(content)
+    for attributes in reversed(groups):
+        inner = grouped(attributes, inner)
+    return inner
+
+
 def _inheriting(group: Element) -> list[Element]:
     """A group's children with its bound colours, where they have none of their own: each is drawn for itself."""
     paint = {k: v for k, v in group.bindings.items() if k in _PAINT}
@@ -281,9 +289,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     compiler = _Compiler(problems)
     root = picture.root
     kept = {k: v for k, v in root.attributes.items() if k in INHERITED}
-    opened = writer.opened(kept)
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
-    steps = compiler.children(root.children, opened, "</g>" if kept else "")
-    defs = "".join(writer.to_text(child) for child in root.children if child.tag == "defs")
-    return Template(picture, steps, defs)
+    steps = compiler.children(root.children, (kept,))
+    return Template(picture, steps, tuple(child for child in root.children if child.tag == "defs"))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from pnp.base.cache import Cache
 from pnp.face.model import Face
 
+Ink = Literal["full", "saver", "grey"]
 
-def ink_of(name: str, cache: Cache) -> Callable[[Face], Face]:
+
+def ink_of(name: Ink, cache: Cache) -> Callable[[Face], Face]:
     """What becomes of a face for the ink that was asked for; grey is made of the finished PDF."""
     if name != "saver":
         return lambda face: face

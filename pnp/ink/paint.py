@@ -1,4 +1,4 @@
-"""SVG text → its shapes with their paint worked out: no style, `use`, gradient or opacity is left to inherit."""
+"""A drawing → its shapes with their paint worked out: no style, `use`, gradient or opacity is left to inherit."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.base import units
+from pnp.base import colours, units
+from pnp.base.colours import BLACK, RGB, share
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform
 from pnp.ink.polygons import Polygon, outline
-from pnp.ink.tones import BLACK, RGB, colour_of, mixed, share_of
+from pnp.ink.tones import mixed
 from pnp.svg.art import Art
-from pnp.svg.reader import parse_text
-from pnp.svg.tree import SHAPES, Element
-from pnp.svg.writer import to_text
+from pnp.svg.tree import SHAPES, Element, declared, made
 
 STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
 INHERITED = ("fill", "stroke", "color", "stroke-width", "fill-opacity", "stroke-opacity", "fill-rule", *STROKING)
 KEPT = ("transform", "clip-path")
 OUTLINES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
-_LONG = re.compile(r"(\d\.\d{6})\d+")  # more decimals than the checks of SVG accept
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 
 
@@ -78,33 +76,19 @@ class Painting:
     art: Art
     top: Branch
     leaves: list[Leaf]
-    clips: str  # the clip paths that are in use, as SVG text
+    clips: tuple[Element, ...]  # the clip paths that are in use
 
 
-def read_painting(art: Art, scale: float) -> Painting | None:
-    """The shapes of a drawing that is printed at this scale, or None when it is not one that pnp could have made."""
-    root = parse_text(_LONG.sub(r"\1", art.svg))
-    if root is None:
-        return None
+def read_painting(art: Art, scale: float) -> Painting:
+    """The shapes of a drawing that is printed at this scale."""
+    root = made("svg", {}, art.content)
     reader = _Reader(root, scale)
-    top = Branch({}, reader.children(root, {**_defaults(), **_own(root)}, IDENTITY, ()))
+    top = Branch({}, reader.children(root, _defaults(), IDENTITY, ()))
     return Painting(art, top, reader.leaves, reader.kept_clips())
 
 
 def _defaults() -> dict[str, str]:
     return {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
-
-
-def _own(element: Element) -> dict[str, str]:
-    """An element's attributes, with those of its style merged in."""
-    if "style" not in element.attributes:
-        return element.attributes
-    out = {k: v for k, v in element.attributes.items() if k != "style"}
-    for part in element.attributes["style"].split(";"):
-        name, colon, value = part.partition(":")
-        if colon:
-            out[name.strip()] = value.strip()
-    return out
 
 
 class _Reader:
@@ -124,7 +108,7 @@ class _Reader:
 
     def node(self, element: Element, style: Mapping[str, str], matrix: Matrix, clips: Clips) -> Branch | Leaf | None:
         """A shape, a group or what a `use` stands for; None for what is not drawn."""
-        own = _own(element)
+        own = declared(element)
         if own.get("display") == "none" or own.get("visibility") == "hidden" or self.depth > 40:
             return None
         style = _inherit(style, own)
@@ -146,7 +130,7 @@ class _Reader:
                 return None
             self.depth += 1
             if target.tag == "symbol":
-                inner = self.children(target, _inherit(style, _own(target)), matrix, clips)
+                inner = self.children(target, _inherit(style, declared(target)), matrix, clips)
             else:
                 one = self.node(target, style, matrix, clips)
                 inner = [one] if one else []
@@ -201,27 +185,27 @@ class _Reader:
         text = style[name].strip()
         if text == "currentColor":
             text = style.get("color", "#000000")
-        alpha = share_of(style.get(f"{name}-opacity")) * share_of(style.get("opacity"))
+        alpha = share(style.get(f"{name}-opacity")) * share(style.get("opacity"))
         if text in ("none", "transparent") or alpha <= 0:
             return None
         url = _URL.search(text)
         if url:
             found = self._mean(self.by_id.get(url[1]))
             return Paint(found.colour, found.alpha * alpha) if found else None
-        solid = colour_of(text)
+        solid = colours.paint(text)
         return Paint(solid[0], solid[1] * alpha) if solid and solid[1] * alpha > 0 else None
 
     def _mean(self, gradient: Element | None, depth: int = 0) -> Paint | None:
         """One colour for a whole gradient, by how much its stops cover."""
         if gradient is None or depth > 8:
             return None
-        stops = [_own(child) for child in gradient.children if child.tag == "stop"]
+        stops = [declared(child) for child in gradient.children if child.tag == "stop"]
         if not stops:
             return self._mean(self.by_id.get(gradient.attributes.get("href", "")[1:]), depth + 1)
         total, weight, alphas = BLACK, 0.0, 0.0
         for stop in stops:
-            colour, alpha = colour_of(stop.get("stop-color", "#000000")) or (BLACK, 1.0)
-            alpha *= share_of(stop.get("stop-opacity"))
+            colour, alpha = colours.paint(stop.get("stop-color", "#000000")) or (BLACK, 1.0)
+            alpha *= share(stop.get("stop-opacity"))
             weight, alphas = weight + max(alpha, 1e-6), alphas + alpha
             total = mixed(total, colour, max(alpha, 1e-6) / weight)
         return Paint(total, alphas / len(stops)) if alphas else None
@@ -254,7 +238,7 @@ class _Reader:
             self.outlines[id(element)] = outline(element.tag, element.attributes, self.scale)
         return self.outlines[id(element)]
 
-    def kept_clips(self) -> str:
+    def kept_clips(self) -> tuple[Element, ...]:
         """The clip paths that are in use, with what they themselves use."""
         wanted: dict[str, Element] = {}
         for name in self.clip_ids:
@@ -264,7 +248,7 @@ class _Reader:
                 href = inner.attributes.get("href", "")[1:]
                 if href in self.by_id:
                     wanted[href] = self.by_id[href]
-        return "".join(to_text(element) for element in wanted.values())
+        return tuple(wanted.values())
 
 
 def _inherit(style: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
@@ -274,7 +258,7 @@ def _inherit(style: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]
         if name in own and own[name] != "inherit":
             out[name] = own[name]
     if "opacity" in own:
-        out["opacity"] = str(share_of(style.get("opacity")) * share_of(own["opacity"]))
+        out["opacity"] = str(share(style.get("opacity")) * share(own["opacity"]))
     return out
 
 

@@ -1,17 +1,14 @@
-"""Shapes with new paint → SVG text, plain enough for `plain_art.py` unless something is clipped."""
+"""Shapes with new paint → a drawing, plain enough for `plain_art.py` unless something is clipped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.base.problems import Place
+from pnp.base.colours import BLACK, RGB, written
 from pnp.base.units import number
 from pnp.ink.paint import Branch, Leaf, Painting
-from pnp.ink.tones import BLACK, RGB, written
-from pnp.svg.art import Art
-from pnp.svg.tree import Element
-from pnp.svg.writer import document, to_text
+from pnp.svg.tree import Element, grouped, made
 
 
 class Coat(NamedTuple):
@@ -30,21 +27,16 @@ class Coat(NamedTuple):
         return (self.fill, self.stroke) if self.fill and self.stroke and not self.own else None
 
 
-def painted(painting: Painting, coats: Mapping[int, Coat]) -> str:
+def painted(painting: Painting, coats: Mapping[int, Coat]) -> tuple[Element, ...]:
     """A drawing with new paint, by the numbers of its shapes; those without any are left out."""
-    inner = _branch(painting.top, {id(painting.leaves[index]): coat for index, coat in coats.items()})
-    defs = f"<defs>{painting.clips}</defs>" if "clip-path" in inner else ""
-    return document(defs + inner, painting.art.view)
+    drawn = _branch(painting.top, {id(painting.leaves[index]): coat for index, coat in coats.items()})
+    clipped = any("clip-path" in element.attributes for one in drawn for element in one.walk())
+    return (made("defs", {}, painting.clips), *drawn) if clipped else drawn
 
 
-def renewed(art: Art, svg: str) -> Art:
-    """The same art with another drawing."""
-    return Art(svg, art.view, art.source)
-
-
-def _branch(node: Branch, coats: Mapping[int, Coat]) -> str:
+def _branch(node: Branch, coats: Mapping[int, Coat]) -> tuple[Element, ...]:
     """A group; its transform and its clip stay."""
-    out: list[str] = []
+    out: list[Element] = []
     run: list[tuple[Leaf, Coat]] = []
     for child in node.children:
         coat = coats.get(id(child))
@@ -52,18 +44,16 @@ def _branch(node: Branch, coats: Mapping[int, Coat]) -> str:
             out += _together(run)
             run = []
         if isinstance(child, Branch):
-            out.append(_branch(child, coats))
+            out += _branch(child, coats)
         elif coat and coat.joint:
             run.append((child, coat))
         elif coat:
             out += _layers(child, coat)
-    inner = "".join((*out, *_together(run)))
-    if not inner or not node.attributes:
-        return inner
-    return to_text(Element("g", node.attributes, {}, Place(""))).removesuffix("/>") + f">{inner}</g>"
+    out += _together(run)
+    return grouped(node.attributes, out) if out else ()
 
 
-def _together(run: list[tuple[Leaf, Coat]]) -> Iterator[str]:
+def _together(run: list[tuple[Leaf, Coat]]) -> Iterator[Element]:
     """Neighbours that look the same get one outline around all of them: first every line, then every fill."""
     if len(run) == 1 and len(run[0][0].lines) < 2:
         yield from _layers(*run[0])
@@ -74,7 +64,7 @@ def _together(run: list[tuple[Leaf, Coat]]) -> Iterator[str]:
         yield _shape(leaf, coat.fill)
 
 
-def _layers(leaf: Leaf, coat: Coat) -> Iterator[str]:
+def _layers(leaf: Leaf, coat: Coat) -> Iterator[Element]:
     """The elements that one shape becomes."""
     lines = leaf.stroking if coat.own else {"stroke-linejoin": "round"}
     if coat.casing:
@@ -86,8 +76,8 @@ def _layers(leaf: Leaf, coat: Coat) -> Iterator[str]:
 
 def _shape(
     leaf: Leaf, fill: RGB | None, stroke: RGB | None = None, width: float = 0.0, lines: Mapping[str, str] | None = None
-) -> str:
+) -> Element:
     paint = {"fill": written(fill) if fill else "none"}
     if stroke and width > 0:
         paint |= {"stroke": written(stroke), "stroke-width": number(max(width, 0.0001)), **(lines or {})}
-    return to_text(Element(leaf.tag, {**leaf.attributes, **paint}, {}, Place("")))
+    return made(leaf.tag, {**leaf.attributes, **paint})

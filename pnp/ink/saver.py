@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY
@@ -18,21 +18,39 @@ from pnp.base.units import number
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.ink import rules, tones
 from pnp.ink.paint import Painting, read_painting
-from pnp.ink.repaint import Coat, painted, renewed
+from pnp.ink.repaint import Coat, painted
 from pnp.ink.rules import Look, Mark
 from pnp.ink.survey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.ink.tones import RGB
 from pnp.svg.art import Art
-from pnp.svg.writer import document
+from pnp.svg.tree import Element, made, packed, unpacked
 
-KIND = "saved/12"
+KIND = "saved/13"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
 RIM = 0.8  # mm of white along the end of the bleed, where the outline of what bleeds would stand
+FRAME_ITEM = -1
 PLACES = ("x", "y", "cx", "cy", "transform")  # what tells repeats of one shape apart
 Looks = dict[tuple[Any, ...], Look]  # by the shape, its size and its colour
-Step = list[Any]  # what becomes of an item, ready for JSON: its kind, its number, and the new drawing or colour
+
+
+class Step(NamedTuple):
+    """What becomes of an item of a face: by its number, or FRAME_ITEM, with a new drawing or a new colour."""
+
+    item: int
+    drawing: tuple[Element, ...] | None = None  # of art: none where it stays as it was
+    colour: str = ""  # of a text
+
+    def to_json(self) -> list[Any]:
+        """For the cache."""
+        return [self.item, None if self.drawing is None else [packed(e) for e in self.drawing], self.colour]
+
+    @classmethod
+    def from_json(cls, data: Sequence[Any]) -> Step:
+        """From the cache."""
+        item, drawing, colour = data
+        return cls(item, None if drawing is None else tuple(unpacked(e) for e in drawing), colour)
 
 
 @dataclass(slots=True)
@@ -41,23 +59,22 @@ class InkSaver:
 
     cache: Cache = field(default_factory=lambda: Cache(None))
     _faces: dict[int, tuple[Face, Face]] = field(default_factory=dict)
-    _paintings: dict[tuple[str, float], Painting | None] = field(default_factory=dict)
-    _arts: dict[str, Art] = field(default_factory=dict)
+    _paintings: dict[tuple[str, float], Painting] = field(default_factory=dict)
     _editions: dict[tuple[int, ...], _Edition] = field(default_factory=dict)
 
     def saved(self, face: Face) -> Face:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
             ready = self.cache.get(KIND, face.digest)
-            steps = json.loads(ready) if ready else self._steps(face)
+            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(face)
             if ready is None:
-                self.cache.put(KIND, face.digest, json.dumps(steps).encode())
+                self.cache.put(KIND, face.digest, json.dumps([one.to_json() for one in steps]).encode())
             made = self._assembled(face, steps)
             self._faces[id(face)] = (face, made)
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
         return self._faces[id(face)][1]
 
-    def painting(self, art: Art, scale: float) -> Painting | None:
+    def painting(self, art: Art, scale: float) -> Painting:
         """The shapes of a drawing at this scale."""
         key = (art.key, round(scale, 3))
         if key not in self._paintings:
@@ -76,15 +93,16 @@ class InkSaver:
     def _assembled(self, face: Face, steps: Sequence[Step]) -> Face:
         """A face by its steps."""
         items: list[ArtItem | TextItem | FaceItem] = []
-        for kind, index, new in steps:
-            item = face.items[index] if index >= 0 else _frame(face)
-            if kind == "draw" and isinstance(item, ArtItem):
-                art = self._arts.setdefault(new, renewed(item.art, new)) if new else item.art
-                items.append(item._replace(art=art))
-            elif kind == "write" and isinstance(item, TextItem):
-                items.append(item._replace(color=new))
+        for step in steps:
+            item = _frame(face) if step.item == FRAME_ITEM else face.items[step.item]
+            if isinstance(item, TextItem):
+                items.append(item._replace(color=step.colour))
             elif isinstance(item, FaceItem):
                 items.append(item._replace(face=self.saved(item.face)))
+            elif step.drawing is None:
+                items.append(item)
+            else:
+                items.append(item._replace(art=Art(step.drawing, item.art.view, item.art.source)))
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
 
 
@@ -94,7 +112,6 @@ class _Edition:
     def __init__(self, face: Face, saver: InkSaver) -> None:
         self.face, self.saver = face, saver
         self.survey = Survey(face)
-        self.readable = True
         self.bare = True
         self.steps = self._steps()
 
@@ -102,25 +119,20 @@ class _Edition:
         """The steps of this face with one text more; None when that could change something else."""
         item = face.items[-1] if face.items else None
         same = (face.width, face.height, face.bleed) == (self.face.width, self.face.height, self.face.bleed)
-        if not isinstance(item, TextItem) or not same or not self.readable:
+        if not isinstance(item, TextItem) or not same:
             return None
         mark = self.survey.text(item)
         if tones.ink(mark.below.new) > rules.PALE:  # a light text would have made its ground light
             return None
-        new = ["write", len(self.face.items), tones.written(rules.text_colour(mark))]
+        new = Step(len(self.face.items), colour=tones.written(rules.text_colour(mark)))
         return [*self.steps, new] if self.bare else [*self.steps[:-1], new, self.steps[-1]]
 
     def _steps(self) -> list[Step]:
-        items = self.face.items
-        paintings = [self.saver.painting(i.art, size_of(i.matrix)) if isinstance(i, ArtItem) else None for i in items]
-        if any(isinstance(i, ArtItem) and p is None for i, p in zip(items, paintings, strict=True)):
-            self.readable = False
-            return [self._as_it_was(index) for index in range(len(items))]  # half a conversion could hide a text
         survey = self.survey
         found: list[Drawn | Mark | None] = []
-        for item, painting in zip(items, paintings, strict=True):
-            if isinstance(item, ArtItem) and painting:
-                found.append(survey.drawing(item, painting))
+        for item in self.face.items:
+            if isinstance(item, ArtItem):
+                found.append(survey.drawing(item, self.saver.painting(item.art, size_of(item.matrix))))
             else:
                 found.append(survey.text(item) if isinstance(item, TextItem) else None)
         self.bare = survey.measure()
@@ -128,13 +140,7 @@ class _Edition:
         for one in found:
             if isinstance(one, Drawn):
                 agree(one)
-        return [*self._decided(found), *([] if self.bare else [["draw", -1, ""]])]
-
-    def _as_it_was(self, index: int) -> Step:
-        item = self.face.items[index]
-        if isinstance(item, TextItem):
-            return ["write", index, item.color]
-        return ["draw" if isinstance(item, ArtItem) else "show", index, ""]
+        return [*self._decided(found), *([] if self.bare else [Step(FRAME_ITEM)])]
 
     def _decided(self, found: Sequence[Drawn | Mark | None]) -> list[Step]:
         """The steps, from what has been found out."""
@@ -144,15 +150,15 @@ class _Edition:
         waiting: dict[int, Step] = {}
         for index, one in enumerate(found):
             if isinstance(one, Drawn) and coats[index]:
-                out.append(["draw", index, painted(one.painting, coats[index])])
+                out.append(Step(index, painted(one.painting, coats[index])))
                 last = _last_texture(found, index)
                 if last > index:  # the texture hides half of the outline, which is drawn again on top of it
                     only = {len(one.layers) - 1: coats[index][len(one.layers) - 1]._replace(fill=None)}
-                    waiting[last] = ["draw", index, painted(one.painting, only)]
+                    waiting[last] = Step(index, painted(one.painting, only))
             elif isinstance(one, Mark):
-                out.append(["write", index, tones.written(rules.text_colour(one))])
+                out.append(Step(index, colour=tones.written(rules.text_colour(one))))
             elif one is None:
-                out.append(["show", index, ""])
+                out.append(Step(index))
             if index in waiting:
                 out.append(waiting[index])
         return out
@@ -238,14 +244,12 @@ def _frame(face: Face) -> ArtItem:
     """A hairline on the trim, so that white pieces on white paper can be cut; the outer rim of the bleed is cleared."""
     bleed = face.bleed
     view = (-bleed - 1.0, -bleed - 1.0, face.width + 2 * bleed + 2, face.height + 2 * bleed + 2)
-    rim = _box(-bleed, face.width + 2 * bleed, face.height + 2 * bleed, 0.0, "#ffffff", RIM) if bleed else ""
+    rim = [_box(-bleed, face.width + 2 * bleed, face.height + 2 * bleed, 0.0, "#ffffff", RIM)] if bleed else []
     line = _box(0.0, face.width, face.height, face.corner, FRAME, FRAME_WIDTH)
-    return ArtItem(Art(document(rim + line, view), view), IDENTITY)
+    return ArtItem(Art((*rim, line), view), IDENTITY)
 
 
-def _box(at: float, width: float, height: float, corner: float, stroke: str, line: float) -> str:
-    rounded = f' rx="{number(corner)}"' if corner else ""
-    return (
-        f'<rect x="{number(at)}" y="{number(at)}" width="{number(width)}" height="{number(height)}"{rounded} '
-        f'fill="none" stroke="{stroke}" stroke-width="{number(line)}"/>'
-    )
+def _box(at: float, width: float, height: float, corner: float, stroke: str, line: float) -> Element:
+    sides = {"x": at, "y": at, "width": width, "height": height, **({"rx": corner} if corner else {})}
+    paint = {"fill": "none", "stroke": stroke, "stroke-width": number(line)}
+    return made("rect", {**{name: number(side) for name, side in sides.items()}, **paint})

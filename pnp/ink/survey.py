@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.base.colours import rgb
 from pnp.base.geometry import Matrix, apply, multiply
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import ArtItem, Face, TextItem
@@ -58,11 +59,11 @@ class Survey:
         points = []
         for line in item.lines:
             em = line.size * MM_PER_PT
-            wide = sum(p if isinstance(p, float) else p.width for p in line.pieces) * em
+            wide = line.width
             steps = max(2, int(wide / READ))
             points += [apply(item.matrix, line.x + wide * (i + 0.5) / steps, line.y - em * 0.3) for i in range(steps)]
         under = self.map.at(points)
-        mark = self._mark(Paint(tones.parsed(item.color)), under)
+        mark = self._mark(Paint(rgb(item.color)), under)
         mark.grounds = tuple(self.marks[index] for index, count in under.items() if count * 12 >= len(points))
         for ground in mark.grounds:
             if tones.luminance(ground.colour) < tones.luminance(mark.colour):

@@ -2,75 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-from pnp.base import colours
+from pnp.base.colours import BLACK, RGB, WHITE, channel, contrast, light, luminance, rgb, written
 
-RGB = tuple[float, float, float]
-WHITE: RGB = (1.0, 1.0, 1.0)
-BLACK: RGB = (0.0, 0.0, 0.0)
-NAMED = {
-    "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
-    "yellow": "#ffff00", "orange": "#ffa500", "purple": "#800080", "gray": "#808080", "grey": "#808080",
-    "silver": "#c0c0c0", "maroon": "#800000", "navy": "#000080", "teal": "#008080", "olive": "#808000",
-    "lime": "#00ff00", "aqua": "#00ffff", "fuchsia": "#ff00ff", "cyan": "#00ffff", "magenta": "#ff00ff",
-    "brown": "#a52a2a", "pink": "#ffc0cb", "gold": "#ffd700", "beige": "#f5f5dc", "ivory": "#fffff0",
-    "tan": "#d2b48c",
-}  # fmt: skip
-_FUNCTION = re.compile(r"rgba?\(([^)]*)\)")
+__all__ = ["BLACK", "RGB", "WHITE", "contrast", "luminance", "written"]
 VIVID = 0.6  # lightness that a dark colour is lifted to before it is thinned: navy becomes a clear blue, not a grey one
-
-
-def parsed(hex_colour: str) -> RGB:
-    """The channels of `#rrggbb` between 0 and 1."""
-    return colours.rgb(hex_colour)
-
-
-def colour_of(text: str) -> tuple[RGB, float] | None:
-    """A colour in any of the forms that art may use, and how much it covers."""
-    text = text.strip()
-    found = colours.colour(NAMED.get(text, text))
-    if found:
-        return parsed(found), 1.0
-    match = _FUNCTION.fullmatch(text)
-    values = [v for v in re.split(r"[\s,]+", match[1].strip()) if v] if match else []
-    try:
-        r, g, b = (float(v[:-1]) / 100 if v.endswith("%") else float(v) / 255 for v in values[:3])
-    except ValueError:
-        return None
-    return (r, g, b), share_of(values[3]) if len(values) > 3 else 1.0
-
-
-def share_of(text: str | None) -> float:
-    """An opacity; all of it if nothing is said."""
-    try:
-        return min(1.0, max(0.0, float(text))) if text else 1.0
-    except ValueError:
-        return 1.0
-
-
-def written(colour: RGB) -> str:
-    """`#rrggbb` of three channels, cut off at black and white."""
-    return "#" + "".join(f"{round(min(1.0, max(0.0, c)) * 255):02x}" for c in colour)
 
 
 def ink(colour: RGB) -> float:
     """How much ink a colour takes: 0 is paper, 1 is black."""
     return 1 - sum(colour) / 3
-
-
-@lru_cache(maxsize=4096)
-def luminance(colour: RGB) -> float:
-    """Relative luminance, as WCAG defines it."""
-    r, g, b = (_linear(c) for c in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: RGB, other: RGB = WHITE) -> float:
-    """Contrast ratio from 1 to 21; against paper if nothing else is said."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 def mixed(one: RGB, other: RGB, share: float) -> RGB:
@@ -82,7 +24,7 @@ def mixed(one: RGB, other: RGB, share: float) -> RGB:
 @lru_cache(maxsize=4096)
 def lab(colour: RGB) -> RGB:
     """Lightness and two axes of hue in OKLab, where equal steps look equal."""
-    r, g, b = (_linear(c) for c in colour)
+    r, g, b = (light(c) for c in colour)
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
     short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
@@ -93,29 +35,29 @@ def lab(colour: RGB) -> RGB:
     )
 
 
-def _unlab(light: float, a: float, b: float) -> RGB:
+def _unlab(level: float, a: float, b: float) -> RGB:
     """Channels of an OKLab colour; some may lie outside 0 to 1."""
-    long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-    middle = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-    short = (light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    long = (level + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (level - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (level - 0.0894841775 * a - 1.2914855480 * b) ** 3
     return (
-        _gamma(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
-        _gamma(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
-        _gamma(-0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short),
+        channel(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+        channel(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+        channel(-0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short),
     )
 
 
-def of_lightness(colour: RGB, light: float) -> RGB:
+def of_lightness(colour: RGB, level: float) -> RGB:
     """The same hue at another lightness, as colourful as it was or as can be printed there."""
     _, a, b = lab(colour)
     low, high = 0.0, 1.0
-    found = _unlab(light, a, b)
+    found = _unlab(level, a, b)
     if not _printable(found):
         for _ in range(12):
             share = (low + high) / 2
-            found = _unlab(light, a * share, b * share)
+            found = _unlab(level, a * share, b * share)
             low, high = (share, high) if _printable(found) else (low, share)
-        found = _unlab(light, a * low, b * low)
+        found = _unlab(level, a * low, b * low)
     r, g, b = (min(1.0, max(0.0, c)) for c in found)
     return r, g, b
 
@@ -147,7 +89,7 @@ def darkened(colour: RGB, ratio: float) -> RGB:
     for _ in range(14):
         middle = (low + high) / 2
         low, high = (middle, high) if _kept(of_lightness(colour, middle)) >= ratio else (low, middle)
-    return parsed(written(of_lightness(colour, low)))
+    return rgb(written(of_lightness(colour, low)))
 
 
 @lru_cache(maxsize=4096)
@@ -159,7 +101,7 @@ def lightened(colour: RGB, ratio: float) -> RGB:
     for _ in range(14):
         middle = (low + high) / 2
         low, high = (low, middle) if _kept(of_lightness(colour, middle)) <= ratio else (middle, high)
-    return parsed(written(of_lightness(colour, high)))
+    return rgb(written(of_lightness(colour, high)))
 
 
 @lru_cache(maxsize=4096)
@@ -172,7 +114,7 @@ def thinned(colour: RGB, most: float) -> RGB:
     for _ in range(14):
         middle = (low + high) / 2
         low, high = (low, middle) if ink(mixed(base, WHITE, middle)) <= most else (middle, high)
-    return parsed(written(mixed(base, WHITE, high)))
+    return rgb(written(mixed(base, WHITE, high)))
 
 
 @lru_cache(maxsize=4096)
@@ -184,21 +126,13 @@ def inked(colour: RGB, amount: float) -> RGB:
     for _ in range(14):
         middle = (low + high) / 2
         low, high = (middle, high) if ink(of_lightness(colour, middle)) >= amount else (low, middle)
-    return parsed(written(of_lightness(colour, low)))
+    return rgb(written(of_lightness(colour, low)))
 
 
 def _kept(colour: RGB) -> float:
     """Contrast after rounding to what is written."""
-    return contrast(parsed(written(colour)))
+    return contrast(rgb(written(colour)))
 
 
 def _printable(colour: RGB) -> bool:
     return all(-1e-4 <= c <= 1 + 1e-4 for c in colour)
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
-
-
-def _gamma(value: float) -> float:
-    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055

@@ -1,35 +1,32 @@
-"""The whole line: load → validate → translate → compose → impose → write. Gather everything, then write in one step."""
+"""The whole line, from files to PDFs in memory: compose → impose → write. Gather everything, then write in one step."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import __version__
 from pnp.base.cache import Cache
-from pnp.base.problems import Problem, Problems, ProblemsFound
-from pnp.definition.consistency import check_printed
+from pnp.base.problems import Problem, Problems
 from pnp.definition.game import Game
-from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.compose import Composer
-from pnp.face.large_print import POINTS
-from pnp.face.model import Face
-from pnp.face.version_mark import marked
-from pnp.ink.choice import ink_of
-from pnp.kit.documents import Draft, drafts_of
-from pnp.kit.layout import Faces, deck_of, lay_out
+from pnp.face.boxes import Shown
+from pnp.face.model import Faces
+from pnp.face.setter import TextSetter, TooLong
+from pnp.kit.composing import Progress, check_room, compose, translated
+from pnp.kit.documents import LaidOut, planned
+from pnp.kit.layout import deck_of, lay_out
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
-from pnp.language.localize import localize
 from pnp.language.pseudo import PSEUDO
-from pnp.language.texts import prepare
+from pnp.pdf.rendered import Rendered
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.in_place import Deck
+from pnp.sheet.model import Duplex
 
-DUPLEX_HINT = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+DUPLEX_HINT: dict[Duplex, str] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 class Kit(NamedTuple):
@@ -56,27 +53,25 @@ class Kit(NamedTuple):
         return manifest_of(self.game, self.options, self.id, self.documents)
 
 
-class Progress:
-    """What a long build reports; the command line draws it, tests ignore it."""
-
-    def stage(self, name: str, total: int) -> None:
-        """A new stage with so many steps."""
-
-    def step(self) -> None:
-        """One step done."""
-
-
-class Drafted(NamedTuple):
+class Draft(NamedTuple):
     """A kit before it is written: everything composed, set and imposed."""
 
     game: Game
-    drafts: list[Draft]
-    faces: dict[tuple[str, str], Face]
-    composer: Composer
-    untranslated: int
-    foreign: str
-    kit_id: str
+    second: Game | None  # the same game in a second language, if two were asked for
     options: PrintOptions
+    documents: tuple[LaidOut, ...]
+    faces: Faces  # by piece and side, without version marks, in full colour
+    setter: TextSetter  # for whoever sets more texts in the same way
+    kit_id: str
+    missing: int  # how many texts have no translation
+    untranslated: frozenset[str]  # what is printed in their place
+    foreign: str
+    shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
+
+    @property
+    def too_long(self) -> tuple[TooLong, ...]:
+        """The texts that do not fit and are shown all the same."""
+        return tuple(self.setter.too_long)
 
 
 Select = Callable[[Game, Faces], Game]
@@ -91,124 +86,92 @@ def build(
 ) -> Kit:
     """Make a kit in memory; raises ProblemsFound with everything that is wrong. `select` may choose what is printed."""
     progress = progress or Progress()
-    made = draft_kit(workspace, options, cache, progress, select=select)
-    written = _write(made.drafts, made.game, options, cache, progress, made.faces)
-    too_long = tuple(made.composer.too_long or ())
-    return Kit(made.game, options, written, made.kit_id, made.untranslated, too_long, made.foreign)
+    made = draft(workspace, options, cache, progress, select=select)
+    written = _write(made, cache, progress)
+    too_long = tuple(one.problem for one in made.too_long)
+    return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign)
 
 
-def draft_kit(
+def draft(
     workspace: Workspace,
     options: PrintOptions,
     cache: Cache,
-    progress: Progress,
+    progress: Progress | None = None,
     show_all: bool = False,
     select: Select | None = None,
-) -> Drafted:
+) -> Draft:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
     validate(options)
     problems = Problems()
-    game = load_game(workspace, options.game, problems)
-    if game is None:
-        raise ProblemsFound(sorted(set(problems)))
-    if not game.meta.documents:
-        problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
-    check_printed(game, problems)
-    before = len(problems)
-    first, second = options.languages
-    localized = localize(workspace, game, first, problems, options.allow_missing)
-    other = localize(workspace, game, second, problems, options.allow_missing).game if second else None
-    if len(problems) > before:
-        problems.stop_if_any()
-    game = prepare(localized.game)
-    drafts = drafts_of(game, options)
-    composer = Composer(workspace, game, problems, cache, second=prepare(other) if other else None)
-    composer.too_long = [] if show_all or options.lang == PSEUDO or options.allow_missing else None
-    composer.shown = [] if show_all else None
-    composer.least_points = POINTS if options.large_print else 0.0
-    progress.stage("compose", sum(len(c.cards) for d in drafts for c in d.components))
-    faces = compose_faces(composer, game, progress)
-    name = kit_id(game, faces, options.edition)
-    ink = ink_of(options.ink, cache)
-    printed = {key: ink(face) for key, face in marked(faces, composer).items()} if not len(problems) else faces
+    said = translated(workspace, options, problems)
+    plans = planned(said.game, options)
+    kit = compose(workspace, said, plans, options, problems, cache, progress or Progress(), show_all)
     deck: Deck | None = None
-    if select and not len(problems):
-        deck = deck_of(drafts, options, faces, printed)
-        game = select(game, faces)
-        drafts = drafts_of(game, options)
-    _check_room(composer, drafts)
+    if select:
+        deck = deck_of(plans, options, kit)
+        kit = kit._replace(game=select(kit.game, kit.faces))
+        plans = planned(kit.game, options)
+    check_room(kit.no_room, plans, problems)
     problems.stop_if_any()
-    lay_out(drafts, game, options, composer, faces, printed, ink, deck)
-    return Drafted(game, drafts, faces, composer, localized.untranslated, localized.foreign, name, options)
+    documents = lay_out(plans, kit, options, deck)
+    name = kit_id(said.game, kit.faces, options.edition)
+    return Draft(
+        kit.game,
+        kit.second,
+        options,
+        documents,
+        kit.faces,
+        kit.setter,
+        name,
+        said.missing,
+        said.untranslated,
+        said.foreign,
+        kit.shown,
+    )
 
 
-def _check_room(composer: Composer, drafts: Sequence[Draft]) -> None:
-    """Name the components that a second language was asked of and that have no room for it."""
-    names = list(dict.fromkeys(component.id for draft in drafts for component in draft.components))
-    roomy = ",".join(name for name in names if name not in composer.no_room)
-    for name in names:
-        if name in composer.no_room:
-            way = f"build the others with --only {roomy}" if roomy else "print one language"
-            message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
-            composer.problems.add(composer.no_room[name], "pnp:text", message)
-
-
-def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, str], Face]:
-    """Front and back of every card of the game, by piece id and side."""
-    faces: dict[tuple[str, str], Face] = {}
-    shared: dict[str, Face] = {}
-    for component in game.components.values():
-        for card in component.cards:
-            for side in ("front", "back"):
-                face = composer.face(component, card, side)
-                if face:
-                    faces[card.id, side] = shared.setdefault(face.digest, face)
-            progress.step()
-    return faces
-
-
-def _write(
-    drafts: Sequence[Draft], game: Game, options: PrintOptions, cache: Cache, progress: Progress, faces: Faces
-) -> tuple[BuiltDocument, ...]:
+def _write(made: Draft, cache: Cache, progress: Progress) -> tuple[BuiltDocument, ...]:
     """PDF bytes of every document; unchanged ones come from the cache."""
-    infos = {d.number: _info(d, game, options) for d in drafts}
-    keys = {d.number: _document_key(d, infos[d.number]) for d in drafts}
-    ready = {d.number: cache.get("document", keys[d.number]) for d in drafts}
-    wanted = [art for d in drafts if ready[d.number] is None for art in arts_of(d.pages)]
-    distinct = {art.key: art for art in wanted}
-    rendered: dict[str, bytes] = {}
-    if distinct:
+    infos = [_info(one, made) for one in made.documents]
+    keys = [_document_key(one, info) for one, info in zip(made.documents, infos, strict=True)]
+    ready = [cache.get("document", key) for key in keys]
+    wanted = [
+        art for one, data in zip(made.documents, ready, strict=True) if data is None for art in arts_of(one.pages)
+    ]
+    rendered: dict[str, Rendered] = {}
+    if wanted:
         from pnp.pdf.art import render_all
 
-        progress.stage("draw", len(distinct))
-        rendered = render_all(distinct.values(), cache, options.jobs, progress.step)
-    progress.stage("write", len(drafts))
+        progress.stage("draw", len({art.key for art in wanted}))
+        rendered = render_all(wanted, cache, made.options.jobs, progress.step)
+    progress.stage("write", len(made.documents))
     out = []
-    for draft in drafts:
-        data = ready[draft.number]
+    for one, info, key, data in zip(made.documents, infos, keys, ready, strict=True):
         if data is None:
-            data = write_pdf(draft.pages, infos[draft.number], rendered, draft.forms)
-            cache.put("document", keys[draft.number], data)
-        out.append(BuiltDocument(document_entry(draft), tuple(piece_entries(draft, faces)), data))
+            data = write_pdf(one.pages, info, rendered, one.forms)
+            cache.put("document", key, data)
+        out.append(BuiltDocument(document_entry(one), tuple(piece_entries(one, made.faces)), data))
         progress.step()
     return tuple(out)
 
 
-def _info(draft: Draft, game: Game, options: PrintOptions) -> DocumentInfo:
+def _info(one: LaidOut, made: Draft) -> DocumentInfo:
+    meta, document = made.game.meta, one.plan.document
+    duplex: Duplex = "none" if made.options.order == "fronts-first" else one.duplex
     return DocumentInfo(
-        f"{game.meta.title} – {draft.document.title}",
-        ", ".join(game.meta.authors),
-        draft.document.stock,
-        game.lang,
-        DUPLEX_HINT["none" if options.order == "fronts-first" else draft.duplex],
-        options.ink == "grey",
+        f"{meta.title} – {document.title}",
+        ", ".join(meta.authors),
+        document.stock,
+        made.game.lang,
+        DUPLEX_HINT.get(duplex, "Simplex"),
+        made.options.ink == "grey",
     )
 
 
-def _document_key(draft: Draft, info: DocumentInfo) -> str:
+def _document_key(one: LaidOut, info: DocumentInfo) -> str:
     """A hash of everything that a document's bytes depend on."""
-    digest = hashlib.sha256(f"{__version__}\n{info}\n{sorted(draft.forms or ())}\n".encode())
-    for page in draft.pages:
+    digest = hashlib.sha256(f"{__version__}\n{info}\n{sorted(one.forms or ())}\n".encode())
+    for page in one.pages:
         digest.update(
             f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode()
         )

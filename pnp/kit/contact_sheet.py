@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from pnp.base.cache import Cache
-from pnp.base.geometry import Rect
+from pnp.base.papers import Paper
 from pnp.base.problems import Place
-from pnp.kit.build import Drafted
-from pnp.kit.options import paper_size
+from pnp.kit.build import Draft
 from pnp.kit.reprint import Design, entries_of
 from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Item, Slice
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.page import whole_page
 
 PER_ROW = 6
 HEIGHT = 36.0  # mm of the tallest picture
 HERE = Place("contact sheet")
 
 
-def contact_sheet(made: Drafted, paper: str, cache: Cache, jobs: int) -> bytes:
+def contact_sheet(made: Draft, paper: Paper, cache: Cache, jobs: int) -> bytes:
     """A PDF of all designs, in printing order."""
-    flow = Flow(made.composer, paper_size(paper), made.faces, columns=1)
+    flow = Flow(made.setter, paper.size, made.faces, columns=1)
     entries = entries_of(made.game)
     meta, words = made.game.meta, made.game.words
     head, tall = flow.text(f"{meta.title} · {words['pieces']} · {meta.version}", "page-heading", flow.full_width, HERE)
@@ -29,10 +28,10 @@ def contact_sheet(made: Drafted, paper: str, cache: Cache, jobs: int) -> bytes:
     for start in range(0, len(entries), PER_ROW):
         slices.append(_row(flow, entries[start : start + PER_ROW]))
     faces = flow.finished(slices, words["pieces"], HERE)
-    made.composer.problems.stop_if_any()
-    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
+    made.setter.problems.stop_if_any()
+    pages = [whole_page(face) for face in faces]
     info = DocumentInfo(f"{meta.title} – {words['pieces']}", ", ".join(meta.authors), "", made.game.lang, "Simplex")
-    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None))
+    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs))
 
 
 def _row(flow: Flow, entries: list[Design]) -> Slice:

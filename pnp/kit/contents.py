@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
+from pnp.base.papers import paper
 from pnp.definition.components import Component
 from pnp.definition.fields import TranslatedText
 from pnp.definition.game import Game
-from pnp.face.model import Face
-from pnp.kit.documents import Draft
-from pnp.kit.options import paper_title
+from pnp.face.model import Faces
+from pnp.kit.documents import LaidOut
+from pnp.kit.options import PrintOptions
 from pnp.language.conventions import counted
 from pnp.language.typography import decimal
 from pnp.pages.flow import Job, Part
@@ -17,41 +18,40 @@ from pnp.pages.flow import Job, Part
 LONGEST = 50  # characters of a name in the inventory
 
 
-def jobs_of(drafts: Sequence[Draft], game: Game, paper: str, order: str = "alternating") -> list[Job]:
+def jobs_of(documents: Sequence[LaidOut], game: Game, options: PrintOptions) -> list[Job]:
     """The print jobs: what to print, on which sides; a paper other than the kit's own is named."""
     words = game.words
-    files = {draft.document.id: draft.file for draft in drafts}
+    files = {one.plan.document.id: one.plan.file for one in documents}
     jobs = []
-    for draft in drafts:
-        if not draft.sheets and not draft.pages and not any(c.kind == "pages" for c in draft.components):
+    for one in documents:
+        if not one.sheets and not one.pages and not one.plan.flows:
             continue
-        count = draft.sheet_count
-        name = "" if draft.paper == paper else f" {paper_title(draft.paper)}"
-        if draft.sheets or draft.document.booklet:
-            edge = words.get(f"{draft.duplex}_edge", "")
-            edge = words["fronts_first"] if edge and order == "fronts-first" else edge
-            sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
-            fold = words["booklet"] if draft.document.booklet else words["fold_over"] if draft.folded else ""
-            sheets = f"{count} {counted(words['sheets'], count, game.lang)}{name}, " + ", ".join(
-                filter(None, (sides, fold))
-            )
-        else:
-            pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
-            sheets = words["this_sheet"] if draft.lists_jobs else pages
-        document = draft.document
+        document = one.plan.document
         choice = f"{words['instead_of']} {files[document.instead_of]}." if document.instead_of in files else ""
-        tiles = sum(1 for sheet in draft.sheets if sheet.tiles)
+        tiles = sum(1 for sheet in one.sheets if sheet.tiles)
         glue = f"{tiles} {counted(words['tiles'], tiles, game.lang)}." if tiles > 1 else ""
         extra = words["optional"] if document.optional else ""
-        light = words["fold_paper"] if draft.folded else ""
+        light = words["fold_paper"] if one.folded else ""
         note = " ".join(filter(None, (choice, extra, glue, light, document.note)))
-        jobs.append(Job(draft.file, document.title, document.stock, sheets, note))
+        jobs.append(Job(one.plan.file, document.title, document.stock, _amount(one, game, options), note))
     return jobs
 
 
-def parts_of(
-    game: Game, faces: Mapping[tuple[str, str], Face], scale: Callable[[Component], float] = lambda _: 1.0
-) -> list[Part]:
+def _amount(one: LaidOut, game: Game, options: PrintOptions) -> str:
+    """How many sheets of which paper a document takes, and on which sides they are printed."""
+    words, document, count = game.words, one.plan.document, one.sheet_count
+    name = "" if one.plan.paper == paper(options.paper) else f" {one.plan.paper.title}"
+    if not one.sheets and not document.booklet:
+        pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
+        return words["this_sheet"] if one.plan.lists_jobs else pages
+    edge = words.get(f"{one.duplex}_edge", "")
+    edge = words["fronts_first"] if edge and options.order == "fronts-first" else edge
+    sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
+    fold = words["booklet"] if document.booklet else words["fold_over"] if one.folded else ""
+    return f"{count} {counted(words['sheets'], count, game.lang)}{name}, " + ", ".join(filter(None, (sides, fold)))
+
+
+def parts_of(game: Game, faces: Faces, scale: Callable[[Component], float] = lambda _: 1.0) -> list[Part]:
     """Every kind of piece with its picture, count and size, in printing order."""
     parts: dict[str, Part] = {}
     for document in game.meta.documents:

@@ -1,36 +1,30 @@
-"""Which documents a kit has, each with its components and its paper, before anything is drawn."""
+"""Which documents a kit has, each with its components and its paper; and what one is when it is laid out."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from pnp.base.papers import Paper, paper
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.components import Component
 from pnp.definition.game import Document, Game
-from pnp.kit.options import PrintOptions, paper_size, split
-from pnp.sheet.model import Sheet
+from pnp.kit.options import PrintOptions, split
+from pnp.sheet.model import Duplex, Sheet
 from pnp.sheet.page import Page
 
 
-@dataclass
-class Draft:
-    """One document before it is written."""
+@dataclass(frozen=True)
+class PlannedDocument:
+    """One document that is to be printed: its number in the kit, its components, its paper."""
 
     document: Document
     number: int
     components: tuple[Component, ...]
-    paper: str
-    sheets: list[Sheet] = field(default_factory=list)
-    pages: list[Page] = field(default_factory=list)
-    duplex: str = "none"
-    forms: frozenset[str] | None = None  # faces to be drawn as forms, as in the deck that they join
-
-    @property
-    def paper_size(self) -> tuple[float, float]:
-        return paper_size(self.paper)
+    paper: Paper
 
     @property
     def partial(self) -> bool:
+        """Whether some of its components were not asked for."""
         return len(self.components) < len(self.document.components)
 
     @property
@@ -41,20 +35,39 @@ class Draft:
 
     @property
     def lists_jobs(self) -> bool:
+        """Whether it says what to print on which paper."""
         return any(block.kind == "jobs" for component in self.components for block in component.blocks)
 
     @property
+    def flows(self) -> bool:
+        """Whether it has pages to read."""
+        return any(component.kind == "pages" for component in self.components)
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """One document on its sheets and pages, ready to be written."""
+
+    plan: PlannedDocument
+    sheets: tuple[Sheet, ...] = ()
+    pages: tuple[Page, ...] = ()
+    duplex: Duplex = "none"
+    forms: frozenset[str] | None = None  # faces to be drawn as forms, as in the deck that they join
+
+    @property
     def folded(self) -> bool:
+        """Whether backs are folded over."""
         return any(sheet.folded for sheet in self.sheets)
 
     @property
     def sheet_count(self) -> int:
+        """How many sheets of paper it takes."""
         if self.sheets:
-            return sum(1 for s in self.sheets if s.side == "front")
-        return len(self.pages) // 2 if self.document.booklet else len(self.pages)
+            return sum(1 for sheet in self.sheets if sheet.side == "front")
+        return len(self.pages) // 2 if self.plan.document.booklet else len(self.pages)
 
 
-def drafts_of(game: Game, options: PrintOptions) -> list[Draft]:
+def planned(game: Game, options: PrintOptions) -> list[PlannedDocument]:
     """The documents asked for, each with its components; numbers stay those of the whole kit."""
     known = {name for document in game.meta.documents for name in document.components}
     only = split(options.only)
@@ -68,18 +81,18 @@ def drafts_of(game: Game, options: PrintOptions) -> list[Draft]:
         if not game.components[name].back:
             able = sorted(name for name in known if name in game.components and game.components[name].back)
             raise UsageError(f"--fold {name}: it has no backs to fold over; expected {one_of(able)}")
-    drafts = []
+    out = []
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not only or n in only)]
-        paper = document.paper or options.paper
-        if names and not _is_same_print(document, paper, game, options):
-            drafts.append(Draft(document, number, tuple(game.components[n] for n in names), paper))
-    return drafts
+        wanted = paper(document.paper or options.paper)
+        if names and not _is_same_print(document, wanted, game, options):
+            out.append(PlannedDocument(document, number, tuple(game.components[n] for n in names), wanted))
+    return out
 
 
-def _is_same_print(document: Document, paper: str, game: Game, options: PrintOptions) -> bool:
+def _is_same_print(document: Document, wanted: Paper, game: Game, options: PrintOptions) -> bool:
     """Whether the kit's own paper makes an alternative the same print as what it stands for."""
     for other in game.meta.documents:
         if other.id == document.instead_of and other.components == document.components:
-            return paper == (other.paper or options.paper) and not document.booklet
+            return wanted == paper(other.paper or options.paper) and not document.booklet
     return False

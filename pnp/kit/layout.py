@@ -1,70 +1,72 @@
-"""Drafts → sheets and pages: pieces are imposed, texts flow, margins get their small print."""
+"""Planned documents + composed faces → sheets and pages: pieces imposed, texts flowed, small print in the margins."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
-from pnp.base.geometry import Rect
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
-from pnp.definition.game import Game
-from pnp.face.compose import Composer
 from pnp.face.large_print import growth
-from pnp.face.model import Face
-from pnp.kit.documents import Draft, drafts_of
+from pnp.face.model import Faces, Side
+from pnp.kit.composing import Composed
+from pnp.kit.contents import jobs_of, parts_of
+from pnp.kit.documents import LaidOut, PlannedDocument, planned
 from pnp.kit.options import PrintOptions
 from pnp.kit.small_print import furnish
+from pnp.pages.flow import Flow, Job
+from pnp.pages.kit_blocks import ALL_SETTERS
 from pnp.sheet.backs import in_order, moved_back
+from pnp.sheet.booklet import bound, half_of
 from pnp.sheet.grids import DoesNotFit, fits
 from pnp.sheet.impose import impose
 from pnp.sheet.in_place import Deck, aligned, in_place
 from pnp.sheet.marks import with_marks
-from pnp.sheet.model import Piece, Sheet, Spec
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.model import Duplex, Piece, Sheet, Spec
+from pnp.sheet.page import Page, whole_page
 
-Faces = Mapping[tuple[str, str], Face]
-Ink = Callable[[Face], Face]
 BOOKLET_MARGIN = 12.0
 
 
 def lay_out(
-    drafts: list[Draft],
-    game: Game,
-    options: PrintOptions,
-    composer: Composer,
-    faces: Faces,
-    printed: Faces,
-    ink: Ink,
-    deck: Deck | None = None,
-) -> None:
-    """Impose the pieces and set the pages of every document; `printed` are the faces as they go on the sheets."""
-    problems = composer.problems
-    for draft in drafts:
-        impose_draft(draft, options, faces, problems, deck)
-        draft.forms = deck.forms if deck else None
-    whole = drafts
-    if options.only and any(d.lists_jobs for d in drafts):  # the list of jobs is that of the whole kit
-        whole = drafts_of(game, options._replace(only=()))
-        for draft in whole:
-            impose_draft(draft, options, faces, problems)
-            if not draft.lists_jobs:
-                _flow(draft, (), composer, options, faces)
-    for draft in sorted(drafts, key=lambda d: d.lists_jobs):  # what counts the others' pages comes last
-        _flow(draft, whole, composer, options, faces)
-        draft.pages = [_inked(page, ink) for page in draft.pages]
+    plans: Sequence[PlannedDocument], kit: Composed, options: PrintOptions, deck: Deck | None = None
+) -> tuple[LaidOut, ...]:
+    """Every document with its pieces imposed and its pages set; a deck is what reprinted pieces must keep to."""
+    problems = kit.setter.problems
+    imposed = [impose_document(plan, options, kit.faces, problems, deck) for plan in plans]
+    ready = {one.plan.number: _flowed(one, kit, options) for one in imposed if not one.plan.lists_jobs}
+    if any(plan.lists_jobs for plan in plans):  # what counts the others' pages comes last
+        jobs = _jobs(imposed, ready, kit, options)
+        ready |= {one.plan.number: _flowed(one, kit, options, jobs) for one in imposed if one.plan.lists_jobs}
     problems.stop_if_any()
-    for draft in drafts:
-        if draft.sheets:
-            draft.pages = furnish(draft.sheets, printed, composer, draft.document.title, draft.paper)
-            order = in_order(draft.sheets, options.order)
-            draft.sheets, draft.pages = [draft.sheets[i] for i in order], [draft.pages[i] for i in order]
+    made = tuple(_finished(ready[plan.number], kit, options) for plan in plans)
     problems.stop_if_any()
+    return made
 
 
-def _inked(page: Page, ink: Ink) -> Page:
+def _jobs(imposed: Sequence[LaidOut], ready: dict[int, LaidOut], kit: Composed, options: PrintOptions) -> list[Job]:
+    """The print jobs of the whole kit, also where only a part of it is printed."""
+    whole = [ready.get(one.plan.number, one) for one in imposed]
+    if options.only:
+        plans = planned(kit.game, options._replace(only=()))
+        others = [impose_document(plan, options, kit.faces, kit.setter.problems) for plan in plans]
+        whole = [one if one.plan.lists_jobs else _flowed(one, kit, options) for one in others]
+    return jobs_of(whole, kit.game, options)
+
+
+def _finished(laid: LaidOut, kit: Composed, options: PrintOptions) -> LaidOut:
+    """A document with the ink that was asked for; its sheets with their small print, in the order of printing."""
+    if not laid.sheets:
+        return replace(laid, pages=tuple(_inked(page, kit) for page in laid.pages))
+    pages = furnish(laid.sheets, kit.printed, kit.setter, laid.plan.document.title, laid.plan.paper)
+    order = in_order(laid.sheets, options.order)
+    return replace(laid, sheets=tuple(laid.sheets[i] for i in order), pages=tuple(pages[i] for i in order))
+
+
+def _inked(page: Page, kit: Composed) -> Page:
     """A page to read with the ink that was asked for."""
-    return page._replace(faces=tuple(placed._replace(face=ink(placed.face)) for placed in page.faces))
+    return page._replace(faces=tuple(placed._replace(face=kit.ink(placed.face)) for placed in page.faces))
 
 
 def scale_of(component: Component, options: PrintOptions) -> float:
@@ -72,33 +74,32 @@ def scale_of(component: Component, options: PrintOptions) -> float:
     return options.scale * (growth(component) if options.large_print else 1.0)
 
 
-def impose_draft(
-    draft: Draft, options: PrintOptions, faces: Faces, problems: Problems, deck: Deck | None = None
-) -> None:
-    """Sheets of the cut pieces of one document."""
-    paper = draft.paper_size
-    pieces = [p for component in draft.components for p in _pieces(component, options, faces)]
+def impose_document(
+    plan: PlannedDocument, options: PrintOptions, faces: Faces, problems: Problems, deck: Deck | None = None
+) -> LaidOut:
+    """The cut pieces of one document on their sheets."""
+    laid = LaidOut(plan, forms=deck.forms if deck else None)
+    pieces = [p for component in plan.components for p in _pieces(component, options, faces)]
     if not pieces:
-        return
+        return laid
+    turned: Duplex = options.duplex if options.turned else "none"
     try:
-        turned = options.duplex if options.turned else "none"
-        sheets = impose(pieces, paper, turned)
+        sheets = impose(pieces, plan.paper.size, turned)
         kept = in_place(pieces, deck.sheets, turned) if deck else None
         sheets = kept if kept and len(kept) <= len(sheets) else sheets
     except DoesNotFit as error:
-        problems.add(draft.components[0].place_of("size"), "size", str(error))
-        return
-    if any(s.side == "back" for s in sheets):
-        draft.duplex = options.duplex
+        problems.add(plan.components[0].place_of("size"), "size", str(error))
+        return laid
+    for component in plan.components:
+        if any(p.has_back and p.spec.component == component.id and not fits(p.spec, plan.paper.size) for p in pieces):
+            message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
+            problems.add(component.place_of("back"), "back", message)
     if deck:
         sheets = [aligned(s, deck.anchors) for s in sheets]
     if options.turned:
         sheets = [_moved_for_printer(s, options) if s.side == "back" else s for s in sheets]
-    draft.sheets = [with_marks(s, options.marks) for s in sheets]
-    for component in draft.components:
-        if any(p.has_back and p.spec.component == component.id and not fits(p.spec, paper) for p in pieces):
-            message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
-            problems.add(component.place_of("back"), "back", message)
+    duplex: Duplex = options.duplex if any(s.side == "back" for s in sheets) else "none"
+    return replace(laid, sheets=tuple(with_marks(s, options.marks) for s in sheets), duplex=duplex)
 
 
 def _moved_for_printer(back: Sheet, options: PrintOptions) -> Sheet:
@@ -131,46 +132,44 @@ def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[P
     ]
 
 
-def deck_of(drafts: Sequence[Draft], options: PrintOptions, faces: Faces, printed: Faces) -> Deck:
+def deck_of(plans: Sequence[PlannedDocument], options: PrintOptions, kit: Composed) -> Deck:
     """What a reprint must keep to, so that its faces have the very pixels of those that they join."""
-    anchors: dict[tuple[str, str], tuple[float, float]] = {}
+    anchors: dict[tuple[str, Side], tuple[float, float]] = {}
     forms: set[str] = set()
     sheets: list[Sheet] = []
     plain = options._replace(offset=(0.0, 0.0), offset_across=None, marks="crop")
-    for draft in (d for d in drafts if d.paper == options.paper):
-        impose_draft(draft, plain, faces, Problems())
-        sheets += draft.sheets
-        placed = [p for sheet in draft.sheets for p in sheet.placements]
+    for plan in (plan for plan in plans if plan.paper.name == options.paper):
+        laid = impose_document(plan, plain, kit.faces, Problems())
+        sheets += laid.sheets
+        placed = [p for sheet in laid.sheets for p in sheet.placements]
         for p in placed:
             anchors.setdefault((p.piece.id, p.side), (p.trim.x, p.trim.y))
-        counts = Counter(printed[p.piece.id, p.side].digest for p in placed)
+        counts = Counter(kit.printed[p.piece.id, p.side].digest for p in placed)
         forms |= {digest for digest, count in counts.items() if count > 1}
     return Deck(anchors, frozenset(forms), tuple(sheets))
 
 
-def _flow(draft: Draft, drafts: Sequence[Draft], composer: Composer, options: PrintOptions, faces: Faces) -> None:
-    """Pages of the flowing components of one document."""
-    for component in draft.components:
-        if component.kind == "pages":
-            from pnp.kit.contents import jobs_of, parts_of
-            from pnp.pages.flow import Flow
-            from pnp.pages.kit_blocks import ALL_SETTERS
-            from pnp.sheet.booklet import bound, half_of
-
-            game = composer.game
-            jobs = jobs_of(drafts, game, options.paper, options.order)
-            parts = parts_of(game, faces, lambda one: scale_of(one, options))
-            flow = Flow(composer, draft.paper_size, faces, jobs, parts)
-            if draft.document.booklet:
-                flow = Flow(composer, half_of(draft.paper_size), faces, jobs, parts, 1, BOOKLET_MARGIN, True)
-            second = composer.second.components[component.id] if composer.second else None
-            pages = flow.pages(component, ALL_SETTERS, second)
-            if draft.document.booklet and pages:
-                draft.duplex = options.duplex if options.turned else "long"  # a booklet has two sides in any case
-                sides = bound(pages, draft.duplex, component.title)
-                draft.pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
-                continue
-            for number, page in enumerate(pages):
-                whole = PlacedFace(page, Rect(0, 0, page.width, page.height))
-                bookmark = "" if number else component.title
-                draft.pages.append(Page(page.width, page.height, (whole,), bookmark=bookmark))
+def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, jobs: Sequence[Job] = ()) -> LaidOut:
+    """A document with the pages of its flowing components."""
+    if not laid.plan.flows:
+        return laid
+    pages = list(laid.pages)
+    duplex = laid.duplex
+    parts = parts_of(kit.game, kit.faces, lambda one: scale_of(one, options))
+    for component in laid.plan.components:
+        if component.kind != "pages":
+            continue
+        second = kit.second.components[component.id] if kit.second else None
+        size = laid.plan.paper.size
+        if laid.plan.document.booklet:
+            flow = Flow(kit.setter, half_of(size), kit.faces, jobs, parts, 1, BOOKLET_MARGIN, True)
+            read = flow.pages(component, ALL_SETTERS, second)
+            if read:
+                duplex = options.duplex if options.turned else "long"  # a booklet has two sides in any case
+                sides = bound(read, duplex, component.title)
+                pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
+        else:
+            flow = Flow(kit.setter, size, kit.faces, jobs, parts)
+            read = flow.pages(component, ALL_SETTERS, second)
+            pages += [whole_page(face, "" if number else component.title) for number, face in enumerate(read)]
+    return replace(laid, pages=tuple(pages), duplex=duplex)

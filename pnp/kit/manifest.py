@@ -12,19 +12,21 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.base.files import is_link
 from pnp.definition.game import Game
-from pnp.face.model import Face
-from pnp.kit.documents import Draft
+from pnp.face.model import Faces
+from pnp.kit.documents import LaidOut
 from pnp.kit.options import PrintOptions
 from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
+HASH = 16  # digits of a face's hash
+CANONICAL = "canonical"  # how faces are hashed; manifests of pnp 0.2 and before say nothing of it
 _HEAD = dict.fromkeys(("game", "lang", "version", "title", "digest", "program"), str)
 _ROW = {"file": str, "title": str, "paper": str, "stock": str, "duplex": str, "pages": int, "sheets": int}
 _PROGRAM = re.compile(r"pnp \d[\w.+-]*")
 _DOCUMENT = re.compile(r"[\w-][\w.-]{0,150}\.pdf")  # a name and no path, never hidden
 
 
-def kit_id(game: Game, faces: Mapping[tuple[str, str], Face], edition: Sequence[str] = ()) -> str:
+def kit_id(game: Game, faces: Faces, edition: Sequence[str] = ()) -> str:
     """What a print is called wherever it lies: game, language, edition, version, and a hash of every face."""
     digest = hashlib.sha256("".join(f"{key} {faces[key].digest}\n" for key in sorted(faces)).encode()).hexdigest()
     version = re.sub(r"[^A-Za-z0-9.]+", "-", game.meta.version)
@@ -50,36 +52,38 @@ def manifest_of(game: Game, options: PrintOptions, name: str, documents: Sequenc
         "title": game.meta.title,
         "digest": game.digest,
         "program": f"pnp {__version__}",
+        "hashes": CANONICAL,
         "documents": [{**d.entry, "sha256": hashlib.sha256(d.data).hexdigest()} for d in documents],
         "pieces": [dict(p) for d in documents for p in d.pieces],
     }
 
 
-def document_entry(draft: Draft) -> dict[str, Any]:
+def document_entry(one: LaidOut) -> dict[str, Any]:
     """What the manifest says of one PDF."""
+    plan = one.plan
     return {
-        "file": draft.file,
-        "title": draft.document.title,
-        "paper": draft.paper,
-        "stock": draft.document.stock,
-        "pages": len(draft.pages),
-        "sheets": draft.sheet_count,
-        "duplex": draft.duplex,
-        **({"instead_of": draft.document.instead_of} if draft.document.instead_of else {}),
-        **({"partial": True} if draft.partial else {}),
+        "file": plan.file,
+        "title": plan.document.title,
+        "paper": plan.paper.name,
+        "stock": plan.document.stock,
+        "pages": len(one.pages),
+        "sheets": one.sheet_count,
+        "duplex": one.duplex,
+        **({"instead_of": plan.document.instead_of} if plan.document.instead_of else {}),
+        **({"partial": True} if plan.partial else {}),
     }
 
 
-def piece_entries(draft: Draft, faces: Mapping[tuple[str, str], Face]) -> list[dict[str, Any]]:
+def piece_entries(one: LaidOut, faces: Faces) -> list[dict[str, Any]]:
     """Every printed face of a document's pieces."""
     return [
-        _piece_entry(placed, number, draft.file, faces)
-        for number, sheet in enumerate(draft.sheets, 1)
+        _piece_entry(placed, number, one.plan.file, faces)
+        for number, sheet in enumerate(one.sheets, 1)
         for placed in sheet.placements
     ]
 
 
-def _piece_entry(placed: Placement, page: int, file: str, faces: Mapping[tuple[str, str], Face]) -> dict[str, Any]:
+def _piece_entry(placed: Placement, page: int, file: str, faces: Faces) -> dict[str, Any]:
     piece = placed.piece
     entry: dict[str, Any] = {
         "id": f"{piece.id}-{placed.label.lower()}" if placed.label else piece.id,
@@ -92,7 +96,7 @@ def _piece_entry(placed: Placement, page: int, file: str, faces: Mapping[tuple[s
         "bleed": round(min(placed.bleeds), 3),
         "bleeds": [round(v, 3) for v in placed.bleeds],
         "rotation": placed.rotation,
-        "hash": faces[piece.id, placed.side].digest[:16],
+        "hash": faces[piece.id, placed.side].digest[:HASH],
     }
     if placed.part:
         entry["part"] = [round(v, 3) for v in placed.part]

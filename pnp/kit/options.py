@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from pnp.base import papers
+from pnp.base.papers import paper
 from pnp.base.problems import UsageError
+from pnp.ink.choice import Ink
+from pnp.sheet.model import Duplex, Marks, Order
 
-DUPLEX = ("long", "short", "none", "fold")
-MARKS = ("crop", "lines", "none")
-ORDERS = ("alternating", "fronts-first")
-INKS = ("full", "saver", "grey")
+DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
+MARKS: tuple[Marks, ...] = get_args(Marks)
+ORDERS: tuple[Order, ...] = get_args(Order)
+INKS: tuple[Ink, ...] = get_args(Ink)
 SMALLEST, LARGEST = 0.5, 2.0  # scale
-SHORTEST, LONGEST = 100.0, 1500.0  # mm, a side of the paper
 
 
 class PrintOptions(NamedTuple):
@@ -21,17 +22,17 @@ class PrintOptions(NamedTuple):
     game: str
     lang: str = ""  # empty: the game's own
     paper: str = "a4"  # a name, or 210x280 in mm
-    duplex: str = "long"  # the edge that is turned; none leaves backs out, fold puts them on the same page
+    duplex: Duplex = "long"  # the edge that is turned; none leaves backs out, fold puts them on the same page
     only: tuple[str, ...] = ()
     jobs: int = 1
     offset: tuple[float, float] = (0.0, 0.0)  # of the printer's backs, right and down in mm, seen from the front
     offset_across: tuple[float, float] | None = None  # the same for sheets that lie across, if it was measured
     allow_missing: bool = False  # print texts without a translation in the source language, marked
     fold: tuple[str, ...] = ()  # components whose backs are folded over, whatever the others do
-    marks: str = "crop"
-    order: str = "alternating"
+    marks: Marks = "crop"
+    order: Order = "alternating"
     scale: float = 1.0  # of the pieces; pages to read keep their size
-    ink: str = "full"
+    ink: Ink = "full"
     large_print: bool = False
     printer: str = ""
 
@@ -85,40 +86,12 @@ class PrintOptions(NamedTuple):
         texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
         texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
-        return ", ".join((self.lang or "own language", paper_title(self.paper), *texts))
+        return ", ".join((self.lang or "own language", paper(self.paper).title, *texts))
 
 
 def split(words: tuple[str, ...]) -> tuple[str, ...]:
     """Names given one by one or separated by commas."""
     return tuple(name.strip() for word in words for name in word.split(",") if name.strip())
-
-
-def paper_name(text: str) -> str | None:
-    """A paper as it is kept: a4, letter … or 210x280 in mm; None if it is neither."""
-    name = text.strip().lower()
-    if name in papers.PAPERS:
-        return name
-    sides = papers.size(name) if any(c.isdecimal() for c in name) else None
-    if sides is None or not all(SHORTEST <= side <= LONGEST for side in sides):
-        return None
-    return "x".join(f"{round(side, 2):g}" for side in sides)
-
-
-def paper_size(name: str) -> tuple[float, float]:
-    """Width and height in mm of a paper by its kept name."""
-    known = paper_name(name)
-    size = papers.size(known) if known else None
-    if size is None:
-        raise UsageError(f"found the paper “{name}”; expected {PAPER_HELP}")
-    return size
-
-
-PAPER_HELP = f"{', '.join(papers.PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
-
-
-def paper_title(name: str) -> str:
-    """A paper as people write it."""
-    return name.upper() if name in papers.PAPERS else f"{name.replace('x', ' × ')} mm"
 
 
 def validate(options: PrintOptions) -> None:
@@ -138,4 +111,4 @@ def validate(options: PrintOptions) -> None:
         raise UsageError(f"--fold {options.fold[0]}: {why}; leave one of the two out")
     if not SMALLEST <= options.scale <= LARGEST:
         raise UsageError(f"found the scale {options.scale:.0%}; expected {SMALLEST:.0%} to {LARGEST:.0%}")
-    paper_size(options.paper)
+    paper(options.paper)

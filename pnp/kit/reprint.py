@@ -13,6 +13,9 @@ from typing import Any, NamedTuple, cast
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
+from pnp.face.former import FormerHashes
+from pnp.face.model import Faces
+from pnp.kit.manifest import CANONICAL, HASH
 from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, PrintOptions, validate
 
 REPRINT = "reprint"
@@ -89,13 +92,17 @@ def _plain(text: str) -> str:
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("’", "'").split())
 
 
-def changed_since(game: Game, hashes: Mapping[tuple[str, str], str], path: Path) -> list[Wish]:
+def changed_since(game: Game, faces: Faces, path: Path) -> list[Wish]:
     """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
-    before = _hashes(path, game)
+    manifest = earlier(path, game.id)
+    before = _hashes(manifest, path, game)
+    former = FormerHashes()
     out = []
     for entry in entries_of(game):
-        sides = {side: value for (name, side), value in hashes.items() if name == entry.card.id}
-        if any(before.get((entry.card.id, side)) != value for side, value in sides.items()):
+        sides = {side: face for (name, side), face in faces.items() if name == entry.card.id}
+        canonical = manifest.get("hashes") == CANONICAL
+        now = {side: (face.digest if canonical else former.of(face))[:HASH] for side, face in sides.items()}
+        if any(before.get((entry.card.id, side)) != value for side, value in now.items()):
             out.append(Wish(entry, entry.card.quantity))
     return out
 
@@ -135,10 +142,10 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     return options, str(data.get("version", ""))
 
 
-def _hashes(path: Path, game: Game) -> dict[tuple[str, str], str]:
+def _hashes(manifest: Mapping[str, Any], path: Path, game: Game) -> dict[tuple[str, str], str]:
     """The hashes of an earlier manifest by piece and side; tiles count for their board."""
     try:
-        pieces = earlier(path, game.id)["pieces"]
+        pieces = manifest["pieces"]
         found = {(str(p["id"]), str(p["component"]), str(p["face"])): str(p["hash"]) for p in pieces}
     except (KeyError, TypeError):
         raise _no_manifest(path) from None

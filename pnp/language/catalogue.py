@@ -84,7 +84,7 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
         problems.add(place, "Language", f"found “{said}” in the head of the file; expected {lang}, as in its name")
         return None
     entries: dict[Key, Message] = {}
-    before = len(problems)
+    before = problems.mark()
     for message in catalog:
         if not message.id:
             continue
@@ -98,7 +98,7 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
             wrong = mistake(message.id, entry.text)
             if wrong:
                 problems.add(here, message.context or "", f"found “{_short(entry.text)}”, which {wrong}")
-    return None if len(problems) > before else Translations(lang, entries, place)
+    return None if problems.any_since(before) else Translations(lang, entries, place)
 
 
 def _short(text: str) -> str:
@@ -125,7 +125,7 @@ def _text(path: Path, place: Place, problems: Problems) -> str | None:
 
 def _sound(text: str, name: str, problems: Problems) -> bool:
     """Whether every line is one of a PO file, no text stands there twice and none lacks a part."""
-    before = len(problems)
+    before = problems.mark()
     parts: dict[str, str] = {}
     seen: dict[Key, int] = {}
     current = ""
@@ -174,7 +174,7 @@ def _sound(text: str, name: str, problems: Problems) -> bool:
     finish(0)
     if ("", "") not in seen:
         problems.add(Place(name, 1, 1), "", 'has no head; expected msgid "" with Content-Type and Language')
-    return len(problems) == before
+    return not problems.any_since(before)
 
 
 def _parsed(text: str, lang: str, place: Place, problems: Problems) -> Catalog | None:

@@ -89,7 +89,8 @@ class Localized(NamedTuple):
     """A game in a language, and how many of its texts had to stay in the source language."""
 
     game: Game
-    untranslated: int = 0
+    missing: int = 0  # how many texts have no translation
+    untranslated: frozenset[str] = frozenset()  # what is printed in their place: the source, with its mark
     foreign: str = ""  # the catalogue that is not there, so that the press's own words stay French
 
 
@@ -124,13 +125,17 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     if not found and not lost:
         return Localized(game._replace(lang=lang), foreign=foreign)
 
+    marked: set[str] = set()
+
     def change(context: Context, text: str) -> str:
         key = (context.key, text)
         if key in lost:
+            marked.add(MARK + text)
             return MARK + text
         return found[key].text if key in found else text
 
-    return Localized(with_texts(game, change)._replace(lang=lang), len(lost), foreign)
+    changed = with_texts(game, change)._replace(lang=lang)
+    return Localized(changed, len(lost), frozenset(marked), foreign)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:

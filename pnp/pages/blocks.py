@@ -12,6 +12,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.pictures import place_picture
 from pnp.pages.flow import Flow, Item, Slice, moved, with_items
 from pnp.svg import drawings
 
@@ -23,11 +24,11 @@ def title(flow: Flow, block: Block) -> list[Slice]:
     items: list[Item] = []
     x = 0.0
     image = "" if flow.small else block.options.get("image") or ""
-    palette = flow.composer.game.palette
+    palette = flow.game.palette
     height = 34.0 if image else 0.0
     if image:
         box = Rect(0, 0, 34.0, 34.0)
-        picture = flow.composer.place_picture(image, box, "", "meet", block.place)
+        picture = place_picture(flow.setter.resources, image, box, block.place)
         items += [picture] if picture else []
         x = 40.0
     title, tall = flow.text(_filled(flow, block.value, block), "page-title", flow.full_width - x, block.place)
@@ -47,7 +48,7 @@ def title(flow: Flow, block: Block) -> list[Slice]:
 def heading(flow: Flow, block: Block) -> list[Slice]:
     """A section's heading with a rule under it."""
     items, height = flow.text(_filled(flow, block.value, block), "page-heading", flow.width, block.place)
-    rule = ArtItem(drawings.stripe(flow.width, 0.35, flow.composer.game.palette["accent"]), translate(0, height + 0.8))
+    rule = ArtItem(drawings.stripe(flow.width, 0.35, flow.game.palette["accent"]), translate(0, height + 0.8))
     return [Slice(height + 2.8, (*items, rule), 4.4, keep=True)]
 
 
@@ -71,7 +72,7 @@ def credits(flow: Flow, block: Block) -> list[Slice]:
 def bullets(flow: Flow, block: Block) -> list[Slice]:
     """A list with bullets."""
     out: list[Slice] = []
-    mark = drawings.disc(1.1, flow.composer.game.palette["accent"])
+    mark = drawings.disc(1.1, flow.game.palette["accent"])
     for index, text in enumerate(block.value):
         rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
         if rows:
@@ -83,7 +84,7 @@ def bullets(flow: Flow, block: Block) -> list[Slice]:
 def steps(flow: Flow, block: Block) -> list[Slice]:
     """A numbered list."""
     out: list[Slice] = []
-    ground = drawings.disc(4.4, flow.composer.game.palette["accent"])
+    ground = drawings.disc(4.4, flow.game.palette["accent"])
     for index, text in enumerate(block.value):
         rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.9, 6.6)
         number, _ = flow.text(str(index + 1), "page-step", 4.4, block.place, 0.0, 0.45)
@@ -95,7 +96,7 @@ def steps(flow: Flow, block: Block) -> list[Slice]:
 
 def example(flow: Flow, block: Block) -> list[Slice]:
     """A tinted box."""
-    name = block.options.get("name") or flow.composer.game.words.get("example", "")
+    name = block.options.get("name") or flow.game.words.get("example", "")
     return [
         _box(
             flow, _filled(flow, f"**{name}** — {block.value}" if name else block.value, block), block, "tint", "accent"
@@ -108,7 +109,7 @@ def note(flow: Flow, block: Block) -> list[Slice]:
 
 
 def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
-    palette = flow.composer.game.palette
+    palette = flow.game.palette
     items, height = flow.text(text, "page-box", flow.width - 6.4, block.place, 4.0, 2.2)
     ground = ArtItem(drawings.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
     return Slice(height + 4.0, (ground, *items), 2.4)
@@ -122,12 +123,10 @@ def table(flow: Flow, block: Block) -> list[Slice]:
     for number, row in enumerate(table["rows"], 1):
         if len(row) != count:
             message = f'found {len(row)} cells in row {number}; expected {count}; write "" for an empty one'
-            flow.composer.problems.add(block.place, "table", message)
+            flow.problems.add(block.place, "table", message)
     shares = table["widths"] if not flow.booklet else ()
     if shares and len(shares) != count:
-        flow.composer.problems.add(
-            block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column"
-        )
+        flow.problems.add(block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column")
         return []
     widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, table, count, block)
     aligns = tuple(table["align"]) + ("left",) * count
@@ -148,9 +147,9 @@ def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Bloc
     """Columns wide enough for their widest word; what is left goes to those with most text."""
     least, most = [0.0] * count, [0.0] * count
     for style_name, row in (("page-table-head", table["head"]), *(("page-table", row) for row in table["rows"])):
-        style = flow.composer.style(style_name, (), block.place)
+        style = flow.setter.style(style_name, block.place)
         for index, text in enumerate(row):
-            segments = flow.composer.typesetter.segments(_filled(flow, text, block), style) if style and text else []
+            segments = flow.setter.typesetter.segments(_filled(flow, text, block), style) if style and text else []
             if style is None or not isinstance(segments, list):
                 continue
             em = style.size * MM_PER_PT
@@ -179,7 +178,7 @@ def _row(
     block: Block,
     striped: bool = False,
 ) -> Slice:
-    palette = flow.composer.game.palette
+    palette = flow.game.palette
     items: list[Item] = []
     tall = 0.0
     x = 0.0
@@ -204,9 +203,7 @@ def pieces(flow: Flow, block: Block) -> list[Slice]:
         face = flow.faces.get((name, block.options["face"]))
         if face is None:
             known = sorted({key for key, side in flow.faces if side == block.options["face"]})
-            flow.composer.problems.add(
-                block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}"
-            )
+            flow.problems.add(block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}")
             continue
         faces.append(face)
     if not faces:
@@ -232,21 +229,15 @@ def picture_of(flow: Flow, face: Face, x: float, y: float, height: float, framed
     picture = FaceItem(face, multiply(translate(x, y), scale(factor, factor)))
     if not framed:
         return [picture]
-    outline = drawings.frame(width, height, flow.composer.game.palette["muted"], max(0.0, face.corner * factor))
+    outline = drawings.frame(width, height, flow.game.palette["muted"], max(0.0, face.corner * factor))
     return [picture, ArtItem(outline, translate(x - 0.5, y - 0.5))]
 
 
 def figure(flow: Flow, block: Block) -> list[Slice]:
     """A picture file."""
     height = float(block.options["height"])
-    item = flow.composer.place_picture(
-        block.value,
-        Rect(0, 0, flow.width, height),
-        flow.composer.game.palette["ink"],
-        "meet",
-        block.place,
-        field_name="figure",
-    )
+    room, ink = Rect(0, 0, flow.width, height), flow.game.palette["ink"]
+    item = place_picture(flow.setter.resources, block.value, room, block.place, ink, field_name="figure")
     return [_captioned(flow, [item] if item else [], height, block)]
 
 
@@ -266,9 +257,9 @@ def new_page(flow: Flow, block: Block) -> list[Slice]:
 def _filled(flow: Flow, text: str, block: Block) -> str:
     """Values in a text, such as {game.version} or {pieces.salon.majority}; icons are left alone."""
     try:
-        return bindings.substitute(text, {}, flow.composer.globals)
+        return bindings.substitute(text, {}, flow.setter.resources.values)
     except bindings.BindingError as error:
-        flow.composer.problems.add(block.place, block.kind, str(error))
+        flow.problems.add(block.place, block.kind, str(error))
         return ""
 
 

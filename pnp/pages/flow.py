@@ -9,14 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.geometry import multiply, translate
-from pnp.base.problems import Place, Problem
+from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block, Component
-from pnp.definition.game import Style
-from pnp.face.boxes import TINY
-from pnp.face.compose import Composer
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
-from pnp.text.typeset import Overflow, Setting, Unsettable
+from pnp.definition.game import Game, Style
+from pnp.face.model import ArtItem, Face, FaceItem, Faces, TextItem
+from pnp.face.setter import Blame, SetText, TextSetter
+from pnp.text.lines import Setting
 
 Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
@@ -70,9 +69,9 @@ class Job:
 class Flow:
     """Lays out one flowing document on one paper."""
 
-    composer: Composer
+    setter: TextSetter
     paper: tuple[float, float]
-    faces: Mapping[tuple[str, str], Face]
+    faces: Faces
     jobs: Sequence[Job] = ()
     parts: Sequence[Part] = ()
     columns: int = 2
@@ -81,6 +80,16 @@ class Flow:
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
+
+    @property
+    def problems(self) -> Problems:
+        """Where it is said what cannot be set."""
+        return self.setter.problems
+
+    @property
+    def game(self) -> Game:
+        """The game whose pages these are."""
+        return self.setter.game
 
     @property
     def width(self) -> float:
@@ -112,7 +121,7 @@ class Flow:
             for one in made:
                 if one.height > room:
                     message = f"is {one.height - room:.0f} mm too high for a page; shorten it or part it in two"
-                    self.composer.problems.add(block.place, block.kind, message)
+                    self.problems.add(block.place, block.kind, message)
             slices.extend(made)
         sections.append((self.columns, slices))
         return self._finished(sections, component.title, component.place)
@@ -182,7 +191,7 @@ class Flow:
 
     def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""
-        game = self.composer.game
+        game = self.game
         y = self.paper[1] - self.margin - FOOT + 4.2
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
         all_items = list(items)
@@ -195,46 +204,32 @@ class Flow:
     ) -> tuple[list[Item], float]:
         """A text in one piece: its items and its height."""
         style = self._style(style_name, place)
-        setting = self._set(text, style, width, place) if style else None
-        if style is None or setting is None:
-            return [], 0.0
-        colour = self.composer.style_colour(style)
-        return list(self.composer.lines(setting, translate(x, y), colour)), setting.height
+        made = self._set(text, style, width, place) if style else None
+        return (list(self.setter.items(made, translate(x, y))), made.height) if made else ([], 0.0)
 
     def _style(self, name: str, place: Place) -> Style | None:
-        style = self.composer.style(name, (), place)
+        style = self.setter.style(name, place)
         return replace(style, size=style.size * SMALLER, floor=0.0) if style and self.small else style
 
-    def _set(self, text: str, style: Style, width: float, place: Place) -> Setting | None:
-        typesetter = self.composer.second_typesetter if self.small else self.composer.typesetter
-        setting = typesetter.set(text, style, width, ENDLESS)
-        if isinstance(setting, Setting):
-            return setting
-        if isinstance(setting, Overflow) and self.composer.too_long is not None:
-            said = self.composer.explain(setting, style, place, text)
-            self.composer.too_long.append(Problem(place, self.kind, said))
-            small = typesetter.set(text, replace(style, floor=TINY, lines=0), width, ENDLESS)
-            return small if isinstance(small, Setting) else None
-        if setting != Unsettable(""):
-            self.composer.problems.add(place, self.kind, self.composer.explain(setting, style, place, text))
-        return None
+    def _set(self, text: str, style: Style, width: float, place: Place) -> SetText | None:
+        setter = self.setter.in_second_language() if self.small else self.setter
+        return setter.set(text, style, width, ENDLESS, Blame(place, self.kind, place))
 
     def paragraphs(self, text: str, style_name: str, place: Place, above: float, indent: float = 0.0) -> list[Slice]:
         """A text whose lines may be split, but never leave one line alone."""
         style = self._style(style_name, place)
-        setting = self._set(text, style, self.width - indent, place) if style else None
-        if style is None or setting is None or not setting.lines:
+        made = self._set(text, style, self.width - indent, place) if style else None
+        if style is None or made is None or not made.setting.lines:
             return []
-        colour = self.composer.style_colour(style)
         out = []
-        lines = setting.lines
+        lines = made.setting.lines
         # the first line's baseline stands a cap height below its top: line tops follow from the baselines
         lead = style.size * style.leading * MM_PER_PT
         offset = lines[0].y
         for index, line in enumerate(lines):
             gap = (line.y - lines[index - 1].y - lead) if index else 0.0
-            single = Setting((type(line)(line.x, offset, line.size, line.pieces),), setting.size, lead)
-            items = self.composer.lines(single, translate(indent, 0.0), colour)
+            single = made._replace(setting=Setting((line._replace(y=offset),), made.setting.size, lead))
+            items = self.setter.items(single, translate(indent, 0.0))
             keep = (index == 0 and len(lines) > 1) or index == len(lines) - 2
             out.append(Slice(lead, tuple(items), above if index == 0 else max(0.0, gap), keep))
         return out

@@ -16,7 +16,7 @@ PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, 
 
 def rulers(flow: Flow, block: Block) -> list[Slice]:
     """Ten centimetres and four inches, to be laid beside a real ruler."""
-    ink = flow.composer.game.palette["ink"]
+    ink = flow.game.palette["ink"]
     items: list[Item] = []
     y = 0.0
     for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
@@ -24,7 +24,7 @@ def rulers(flow: Flow, block: Block) -> list[Slice]:
         for figure in range(round(length / step / every) + 1):
             x = figure * step * every
             items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
-        text = flow.composer.game.words[word]
+        text = flow.game.words[word]
         items += flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)[0]
         y += 11.0
     return [Slice(y - 2.0, tuple(items), 2.5)]
@@ -32,7 +32,7 @@ def rulers(flow: Flow, block: Block) -> list[Slice]:
 
 def job_list(flow: Flow, block: Block) -> list[Slice]:
     """What to print on which paper."""
-    words = flow.composer.game.words
+    words = flow.game.words
     rows = {
         "head": tuple(words[w] for w in ("job_file", "job_what", "job_paper", "job_sheets")),
         "rows": tuple(
@@ -71,7 +71,7 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
 
 def inventory(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its count, and blank columns: what was counted at each return."""
-    words, palette = flow.composer.game.words, flow.composer.game.palette
+    words, palette = flow.game.words, flow.game.palette
     columns = int(block.options["counts"])
     left = flow.width - columns * BLANK
     name = left - PICTURE - NUMBER

@@ -1,6 +1,8 @@
 """Pages → the bytes of a PDF; the same pages give the same bytes.
 
+- `pens`: outlines as operators
 - `plain_art`: SVG of plain shapes → PDF operators
+- `rendered`: what art is once it is drawn
 - `art`: every drawing of a document, each once: by `plain_art` where it can, else by cairosvg
 - `font`: the glyphs that a document uses → one embedded subset for each font
 - `operators`: numbers, matrices and rectangles as a page writes them

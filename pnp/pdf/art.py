@@ -1,4 +1,4 @@
-"""SVG text → vector PDF, each distinct piece once, kept by content hash.
+"""Art → vector PDF, each distinct piece once, kept by content hash.
 
 Plain shapes are written directly; everything else is drawn by cairosvg.
 """
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from pnp.base.cache import Cache
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.pdf.plain_art import render_plain
+from pnp.pdf.rendered import DrawnPage, Operators, Rendered
 from pnp.svg.art import Art
 
 WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
-PLAIN_LIMIT = 200_000  # characters; larger art is rarely plain, and reading it twice is not free
-RENDERER = "art/1"
+CAIRO = "cairo/1"
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
 
 
@@ -49,21 +49,20 @@ def _noting(results: Iterable[tuple[str, bytes | str]], step: Callable[[], None]
     return out
 
 
-def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], None]) -> dict[str, bytes]:
+def render_all(
+    arts: Iterable[Art], cache: Cache, jobs: int = 1, step: Callable[[], None] = lambda: None
+) -> dict[str, Rendered]:
     """Every distinct piece of art by its key, from the cache or drawn now, by several processes if it pays."""
-    done: dict[str, bytes] = {}
+    done: dict[str, Rendered] = {}
     missing: dict[str, Art] = {}
-    for art in arts:
-        ready = cache.get(RENDERER, art.key)
-        if ready is None and len(art.svg) < PLAIN_LIMIT:
-            ready = render_plain(art.svg, art.view)
-            if ready is not None:
-                cache.put(RENDERER, art.key, ready)
-        if ready is None:
+    for art in {art.key: art for art in arts}.values():
+        plain = render_plain(art)
+        kept = cache.get(CAIRO, art.key) if plain is None else None
+        if plain is None and kept is None:
             missing[art.key] = art
-        else:
-            done[art.key] = ready
-            step()
+            continue
+        done[art.key] = Operators(plain) if plain is not None else DrawnPage(kept or b"")
+        step()
     if jobs > 1 and len(missing) >= WORTH_A_PROCESS:
         from pnp.base.processes import process_pool
 
@@ -75,7 +74,8 @@ def render_all(arts: Iterable[Art], cache: Cache, jobs: int, step: Callable[[], 
     failed = {missing[key].source: reason for key, reason in results.items() if isinstance(reason, str)}
     if failed:
         raise ProblemsFound(Problem(Place(name), "", f"cannot be drawn: {why}") for name, why in sorted(failed.items()))
-    done |= {key: pdf for key, pdf in results.items() if isinstance(pdf, bytes)}
-    for key in missing:
-        cache.put(RENDERER, key, done[key])
+    for key, pdf in results.items():
+        if isinstance(pdf, bytes):
+            cache.put(CAIRO, key, pdf)
+            done[key] = DrawnPage(pdf)
     return done

@@ -12,7 +12,8 @@ from pnp.base.geometry import Rect, multiply, rotate, scale, translate
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.pdf.font import FontUse
 from pnp.pdf.marks import strokes
-from pnp.pdf.operators import K, flip, n, rect, round_rect
+from pnp.pdf.operators import K, flip, n, rect
+from pnp.pdf.pens import PagePen
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.text.fonts import Font, Word
@@ -144,7 +145,10 @@ class ContentWriter:
             matrix = multiply(matrix, scale(placed.scale, placed.scale))
         clip = f"{rect(shown)} W n"
         if face.corner and not placed.part:
-            clip = round_rect(shown, face.corner * placed.scale + min(placed.bleeds)) + " W n"
+            radius = face.corner * placed.scale + min(placed.bleeds)
+            pen = PagePen()
+            pen.rect(*shown, radius, radius)
+            clip = f"{pen.path} W n"
         out.append(f"q {clip} {flip(matrix)} cm")
         self.face(face, out)
         out.append("Q")

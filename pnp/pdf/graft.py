@@ -10,7 +10,7 @@ import pikepdf
 from pnp.base.units import PT_PER_MM as K
 from pnp.face.model import Face
 from pnp.pdf.font import FontUse
-from pnp.pdf.plain_art import MARK
+from pnp.pdf.rendered import Operators, Rendered
 from pnp.svg.art import Art
 
 # written out here: pikepdf's own way loads an XML library, which takes longer than drawing fifty cards
@@ -31,7 +31,7 @@ def graft(
     fonts: Iterable[FontUse],
     arts: Mapping[str, tuple[str, Art]],
     forms: Iterable[tuple[str, Face, str]],
-    rendered: Mapping[str, bytes],
+    rendered: Mapping[str, Rendered],
 ) -> None:
     """Give every page the same resources: art, repeated faces, fonts, the layer of the cut marks."""
     layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("Cut marks")))
@@ -62,16 +62,16 @@ def graft(
     )
 
 
-def _art_form(pdf: pikepdf.Pdf, data: bytes, art: Art) -> pikepdf.Object:
+def _art_form(pdf: pikepdf.Pdf, rendered: Rendered, art: Art) -> pikepdf.Object:
     """A rendered piece of art as a form of this document."""
     form: pikepdf.Object
-    if data.startswith(MARK):
-        form = pdf.make_stream(data[len(MARK) :])
+    if isinstance(rendered, Operators):
+        form = pdf.make_stream(rendered.content)
         form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
         form.BBox = pikepdf.Array([0, 0, round(art.view[2] * K, 3), round(art.view[3] * K, 3)])
         form.Resources = pikepdf.Dictionary()
         return form
-    with pikepdf.open(io.BytesIO(data)) as source:
+    with pikepdf.open(io.BytesIO(rendered.pdf)) as source:
         page = source.pages[0].obj
         # the page's one stream as it is: still compressed, and without cairo's isolated transparency group, which
         # pdfium cuts at a box that leaves out the joins of strokes

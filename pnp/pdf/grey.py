@@ -11,6 +11,8 @@ from functools import lru_cache
 
 import pikepdf
 
+from pnp.base.colours import channel, luminance
+
 _NUMBER = rb"(-?(?:\d+\.?\d*|\.\d+))"
 _COLOUR = re.compile(rb"(?<![\w.])" + rb"\s+".join([_NUMBER] * 3) + rb"\s+(rg|RG)(?![\w])")
 
@@ -18,13 +20,7 @@ _COLOUR = re.compile(rb"(?<![\w.])" + rb"\s+".join([_NUMBER] * 3) + rb"\s+(rg|RG
 @lru_cache(maxsize=4096)
 def grey(red: float, green: float, blue: float) -> float:
     """The grey of a colour's luminance, all between 0 and 1."""
-    light = 0.2126 * _linear(red) + 0.7152 * _linear(green) + 0.0722 * _linear(blue)
-    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
-
-
-def _linear(channel: float) -> float:
-    """A channel of sRGB as an amount of light."""
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+    return channel(luminance((red, green, blue)))
 
 
 def _operator(match: re.Match[bytes]) -> bytes:

@@ -15,6 +15,7 @@ from pnp.pdf.content import ContentWriter
 from pnp.pdf.graft import describe, graft
 from pnp.pdf.grey import make_grey
 from pnp.pdf.operators import K
+from pnp.pdf.rendered import Rendered
 from pnp.sheet.page import Page
 from pnp.svg.art import Art
 
@@ -68,7 +69,7 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
 
 
 def write_pdf(
-    pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, bytes], forms: frozenset[str] | None = None
+    pages: Sequence[Page], info: DocumentInfo, rendered: Mapping[str, Rendered], forms: frozenset[str] | None = None
 ) -> bytes:
     """A whole document as bytes; the same pages give the same bytes.
 

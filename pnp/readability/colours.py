@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from pnp.base import colours
+from pnp.base.colours import light, rgb
+
 Triple = tuple[float, float, float]
 
 # How each kind of sight turns linear RGB into linear RGB. The three kinds of colour-blindness, at severity 1, are those
@@ -27,11 +30,10 @@ SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "greyscale": ((0.2126, 0.7152, 0.0722),) * 3,
+    "greyscale": (colours.LIGHT,) * 3,
 }
 XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = tuple(sum(row) for row in XYZ)  # D65, so that greys have no hue at all
-LUMINANCE = SIGHTS["greyscale"][0]
 
 
 def _dot(row: Triple, values: Triple) -> float:
@@ -40,36 +42,26 @@ def _dot(row: Triple, values: Triple) -> float:
 
 def linear(colour: str) -> Triple:
     """The three channels of `#rrggbb` as amounts of light, from 0 to 1."""
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return _light(red), _light(green), _light(blue)
-
-
-def _light(value: float) -> float:
-    return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG defines it: 0 is black, 1 is white."""
-    return _dot(LUMINANCE, linear(colour))
+    red, green, blue = rgb(colour)
+    return light(red), light(green), light(blue)
 
 
 @lru_cache(maxsize=65536)
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours by WCAG 2, from 1 (the same) to 21 (black on white)."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
+    return colours.contrast(rgb(one), rgb(other))
 
 
 def seen(colour: str, sight: str) -> Triple:
     """A colour as a kind of sight turns it, in linear RGB; what no screen or paper can show is cut off."""
-    light = linear(colour)
-    red, green, blue = (min(1.0, max(0.0, _dot(row, light))) for row in SIGHTS[sight])
+    amounts = linear(colour)
+    red, green, blue = (min(1.0, max(0.0, _dot(row, amounts))) for row in SIGHTS[sight])
     return red, green, blue
 
 
-def lab(light: Triple) -> Triple:
+def lab(amounts: Triple) -> Triple:
     """Linear RGB as CIELAB (D65)."""
-    x, y, z = (_cube_root(_dot(row, light) / white) for row, white in zip(XYZ, WHITE, strict=True))
+    x, y, z = (_cube_root(_dot(row, amounts) / white) for row, white in zip(XYZ, WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
@@ -106,8 +98,8 @@ def difference(one: Triple, other: Triple) -> float:
     s_chroma, s_hue = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     rotation = 60 * math.exp(-(((hue - 275) / 25) ** 2))
     r = -2 * math.sqrt(chroma**7 / (chroma**7 + 25.0**7)) * math.sin(math.radians(rotation))
-    light, colour, tint = d_light / s_light, d_chroma / s_chroma, d_hue / s_hue
-    return math.sqrt(max(0.0, light**2 + colour**2 + tint**2 + r * colour * tint))
+    level, colour, tint = d_light / s_light, d_chroma / s_chroma, d_hue / s_hue
+    return math.sqrt(max(0.0, level**2 + colour**2 + tint**2 + r * colour * tint))
 
 
 def _hue(a: float, b: float) -> float:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.face.model import Face, TextItem
 from pnp.readability.colours import contrast
-from pnp.readability.rasters import Raster, Sheets, hex_of, printed
+from pnp.readability.rasters import PrintedFaces, Raster, hex_of, printed
 from pnp.readability.texts import SetLine, SetWord, set_lines
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # WCAG 2, level AA
@@ -76,7 +76,7 @@ def _only(face: Face, texts: bool) -> Face:
     return Face(face.width, face.height, 0.0, tuple(i for i in face.items if not isinstance(i, TextItem)))
 
 
-def _readings(face: Face, behind: Raster, written: Sheets, number: int) -> tuple[Reading, ...]:
+def _readings(face: Face, behind: Raster, written: PrintedFaces, number: int) -> tuple[Reading, ...]:
     """The lines of a face; where the ground is not even, the ink itself tells which pixels count."""
     found: list[Reading] = []
     ink: Raster | None = None

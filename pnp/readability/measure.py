@@ -1,4 +1,4 @@
-"""A drafted kit → figures for every face and component, and everything that is hard to read."""
+"""A kit kit → figures for every face and component, and everything that is hard to read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem
 from pnp.definition.game import Game, Style
-from pnp.kit.build import Drafted
+from pnp.kit.build import Draft
 from pnp.readability.contrast import Look, Reading, looks
 from pnp.readability.faults import Fault, faults, gathered, small_print
 from pnp.readability.pairs import Pair, colour_alone, nearest_pairs
@@ -39,11 +39,11 @@ class Readability(NamedTuple):
     findings: tuple[Problem, ...]
 
 
-def readability(drafted: Drafted, cache: Cache, jobs: int = 1) -> Readability:
+def readability(kit: Draft, cache: Cache, jobs: int = 1) -> Readability:
     """Measure every face of a kit as it is printed; small print is counted by itself."""
-    game = drafted.game
+    game = kit.game
     groups: dict[str, list[Subject]] = {}
-    for subject in subjects(drafted):
+    for subject in subjects(kit):
         groups.setdefault(subject.component, []).append(subject)
     several = {s.face.digest for group in groups.values() for s in group if s.card and len(group) > 1}
     seen = looks((s.face for group in groups.values() for s in group), several, cache, jobs)

@@ -10,6 +10,7 @@ from pnp.base.problems import Place, Problem
 from pnp.definition.checks import Choice
 from pnp.definition.components import Component
 from pnp.definition.fields import PaletteColour
+from pnp.face.model import Side
 from pnp.readability.colours import SIGHTS, distance
 from pnp.readability.contrast import Look
 from pnp.readability.signs import Signs, signs
@@ -73,7 +74,7 @@ def colours_of(component: Component, subject: Subject, palette: Mapping[str, str
 
 def colour_alone(component: Component, subjects: Sequence[Subject], palette: Mapping[str, str]) -> list[Problem]:
     """Faces that nothing but colour tells apart, where some sight finds their colours too near."""
-    groups: dict[tuple[str, str], list[tuple[Subject, Signs]]] = {}
+    groups: dict[tuple[Side | None, str], list[tuple[Subject, Signs]]] = {}
     for subject in subjects:
         found = signs(subject.face)
         groups.setdefault((subject.side, found.digest), []).append((subject, found))

@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.geometry import Rect
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.page import whole_page
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -91,7 +90,7 @@ def hex_of(pixel: int) -> str:
     return f"#{pixel & 255:02x}{pixel >> 8 & 255:02x}{pixel >> 16 & 255:02x}"
 
 
-class Sheets(NamedTuple):
+class PrintedFaces(NamedTuple):
     """Faces as the pages of a PDF in memory; each is turned into pixels when it is asked for."""
 
     pdf: PdfDocument
@@ -113,16 +112,16 @@ class Sheets(NamedTuple):
 
 
 @contextmanager
-def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> Iterator[Sheets]:
+def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> Iterator[PrintedFaces]:
     """Faces written as a build writes them, one on a page."""
     import pypdfium2
 
     from pnp.pdf.art import render_all
 
-    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
-    rendered = render_all(arts_of(pages), cache, jobs, lambda: None)
+    pages = [whole_page(face) for face in faces]
+    rendered = render_all(arts_of(pages), cache, jobs)
     pdf = pypdfium2.PdfDocument(write_pdf(pages, DocumentInfo("", "", "", "en", "Simplex"), rendered))
     try:
-        yield Sheets(pdf)
+        yield PrintedFaces(pdf)
     finally:
         pdf.close()

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from typing import NamedTuple
 
-from pnp.base import colours
+from pnp.base.colours import BLACK, paint, written
 from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.svg.art import Art
+from pnp.svg.tree import Element, declared, made
+from pnp.svg.writer import to_text
 from pnp.text.fonts import Word
 
-BLACK = "#000000"
-NAMED = {
-    "black": BLACK, "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
-    "orange": "#ffa500", "purple": "#800080", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
-    "maroon": "#800000", "navy": "#000080", "teal": "#008080", "olive": "#808000", "lime": "#00ff00", "aqua": "#00ffff",
-    "fuchsia": "#ff00ff", "cyan": "#00ffff", "magenta": "#ff00ff", "brown": "#a52a2a", "pink": "#ffc0cb",
-    "gold": "#ffd700", "beige": "#f5f5dc", "ivory": "#fffff0", "tan": "#d2b48c",
-}  # fmt: skip
+PAINTS = ("fill", "stroke", "color", "stop-color")
 NO_COLOUR = ("none", "transparent", "inherit", "url(")
-_PAINT = re.compile(r'\b(fill|stroke|color)(\s*[=:]\s*"?)([^";]+)')  # stop-color ends like color
-_CHANNEL = re.compile(r"([\d.]+)(%?)")
 
 
 class Signs(NamedTuple):
@@ -57,23 +49,19 @@ def _walk(face: Face, parts: list[str], colours: list[str]) -> None:
 
 def _shapes(art: Art, colours: list[str]) -> str:
     """The text of a drawing with a dot for each colour."""
+    return "".join(to_text(_uncoloured(element, colours)) for element in art.content)
 
-    def note(match: re.Match[str]) -> str:
-        name, sign, value = match.groups()
-        if value.strip().startswith(NO_COLOUR):
-            return match[0]
-        colours.append(_hex(value.strip()))
-        return f"{name}{sign}•"
 
-    return _PAINT.sub(note, art.svg)
+def _uncoloured(element: Element, colours: list[str]) -> Element:
+    attributes = dict(declared(element))
+    for name in PAINTS:
+        if name in attributes and not attributes[name].strip().startswith(NO_COLOUR):
+            colours.append(_hex(attributes[name].strip()))
+            attributes[name] = "•"
+    return made(element.tag, attributes, [_uncoloured(child, colours) for child in element.children])
 
 
 def _hex(value: str) -> str:
     """A colour of SVG as `#rrggbb`; what has no colour of its own is drawn black."""
-    parsed = colours.colour(value) or NAMED.get(value)
-    if parsed:
-        return parsed
-    channels = _CHANNEL.findall(value) if value.startswith("rgb") else []
-    if len(channels) < 3:
-        return BLACK
-    return "#" + "".join(f"{min(255, round(float(n) * (2.55 if share else 1))):02x}" for n, share in channels[:3])
+    found = paint(value)
+    return written(found[0] if found else BLACK)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place
 from pnp.definition.components import Block, Card
-from pnp.face.model import Face, FaceItem
-from pnp.kit.build import Drafted
-from pnp.kit.documents import Draft
+from pnp.face.model import Face, FaceItem, Side
+from pnp.kit.build import Draft
+from pnp.kit.documents import LaidOut
 from pnp.readability.texts import scale_of
 
 MARGINS = "margins"
@@ -25,50 +25,50 @@ class Subject(NamedTuple):
     place: Place
     card: Card | None = None
     blocks: tuple[Block, ...] = ()
-    side: str = ""
+    side: Side | None = None
     drawing: bool = False  # stands in pages only
     scale: float = 1.0  # of a drawing in its page
 
 
-def subjects(drafted: Drafted) -> list[Subject]:
+def subjects(kit: Draft) -> list[Subject]:
     """Every face of a kit in the order of its documents; what looks alike within a component is there once."""
     found: dict[tuple[str, str], Subject] = {}
     pages: list[Subject] = []
-    for draft in drafted.drafts:
-        pages += [*_of_sheets(draft, drafted), *_of_pages(draft)]
-    for subject in (*pages, *_drawings(drafted, [s for s in pages if s.blocks])):
+    for document in kit.documents:
+        pages += [*_of_sheets(document, kit), *_of_pages(document)]
+    for subject in (*pages, *_drawings(kit, [s for s in pages if s.blocks])):
         found.setdefault((subject.component, subject.face.digest), subject)
     return list(found.values())
 
 
-def _of_sheets(draft: Draft, drafted: Drafted) -> Iterator[Subject]:
+def _of_sheets(laid: LaidOut, kit: Draft) -> Iterator[Subject]:
     """The pieces on the sheets of a document as they are printed, and the small print around them."""
-    cards = {(c.id, card.id): card for c in draft.components for card in c.cards}
-    for sheet, page in zip(draft.sheets, draft.pages, strict=True) if draft.sheets else ():
+    cards = {(c.id, card.id): card for c in laid.plan.components for card in c.cards}
+    for sheet, page in zip(laid.sheets, laid.pages, strict=True) if laid.sheets else ():
         for placement, placed in zip(sheet.placements, page.faces, strict=False):
             component = placement.piece.spec.component
             card = cards[component, placement.piece.id]
             name = card.id + (BACK if placement.side == "back" else "")
             yield Subject(component, name, placed.face, card.place, card, side=placement.side)
         for placed in page.faces[len(sheet.placements) :]:
-            yield Subject(MARGINS, f"{draft.file}, {sheet.side}", placed.face, drafted.game.place)
+            yield Subject(MARGINS, f"{laid.plan.file}, {sheet.side}", placed.face, kit.game.place)
 
 
-def _of_pages(draft: Draft) -> Iterator[Subject]:
+def _of_pages(laid: LaidOut) -> Iterator[Subject]:
     """The pages of the flowing components of a document; each of these opens with a bookmark."""
-    flowing = [c for c in draft.components if c.kind == "pages"]
-    if draft.sheets or not flowing:
+    flowing = [c for c in laid.plan.components if c.kind == "pages"]
+    if laid.sheets or not flowing:
         return
     opened = iter(flowing)
     component = flowing[0]
-    for number, page in enumerate(draft.pages, 1):
+    for number, page in enumerate(laid.pages, 1):
         component = next(opened, component) if page.bookmark else component
         for placed in page.faces:
-            name = f"{draft.file}, page {number}"
+            name = f"{laid.plan.file}, page {number}"
             yield Subject(component.id, name, placed.face, component.place, blocks=component.blocks)
 
 
-def _drawings(drafted: Drafted, pages: Iterable[Subject]) -> Iterator[Subject]:
+def _drawings(kit: Draft, pages: Iterable[Subject]) -> Iterator[Subject]:
     """The drawings that stand in pages only, at the smallest scale at which they are shown."""
     scales: dict[str, float] = {}
     for page in pages:
@@ -76,9 +76,9 @@ def _drawings(drafted: Drafted, pages: Iterable[Subject]) -> Iterator[Subject]:
             if isinstance(item, FaceItem):
                 scale = scale_of(item.matrix)
                 scales[item.face.digest] = min(scale, scales.get(item.face.digest, scale))
-    for component in drafted.game.components.values():
+    for component in kit.game.components.values():
         for card in component.cards if component.kind == "figures" else ():
-            face = drafted.faces.get((card.id, "front"))
+            face = kit.faces.get((card.id, "front"))
             if face and face.digest in scales:
                 scale = scales[face.digest]
                 yield Subject(component.id, card.id, face, card.place, card, drawing=True, scale=scale)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.geometry import Rect
-from pnp.sheet.model import Mark, Sheet
+from pnp.sheet.model import Duplex, Mark, Order, Sheet
 
 
-def turns_sideways(width: float, height: float, duplex: str) -> bool:
+def turns_sideways(width: float, height: float, duplex: Duplex) -> bool:
     """Whether a sheet turns about a vertical axis: a portrait page on its long edge, a landscape one on its short."""
     return (duplex == "long") == (width <= height)
 
 
-def back_of(front: Sheet, duplex: str) -> Sheet:
+def back_of(front: Sheet, duplex: Duplex) -> Sheet:
     """The page behind a front: mirrored in the turned edge, so that each back lies on its front."""
     return _mirrored(front, turns_sideways(front.width, front.height, duplex))
 
@@ -52,7 +52,7 @@ def folded(front: Sheet, sideways: bool) -> Sheet:
     return front._replace(placements=(*front.placements, *back.placements), marks=marks, folded=True)
 
 
-def moved_back(sheet: Sheet, dx: float, dy: float, duplex: str) -> Sheet:
+def moved_back(sheet: Sheet, dx: float, dy: float, duplex: Duplex) -> Sheet:
     """A back page for a printer that lays backs dx to the right and dy down of their fronts, seen from the front.
 
     The whole page moves the other way. Turned about a vertical axis, right is left on the back; about a horizontal
@@ -65,7 +65,7 @@ def moved_back(sheet: Sheet, dx: float, dy: float, duplex: str) -> Sheet:
     return sheet._replace(placements=placements, marks=marks)
 
 
-def in_order(sheets: Sequence[Sheet], order: str) -> list[int]:
+def in_order(sheets: Sequence[Sheet], order: Order) -> list[int]:
     """Where each page of a document comes from: fronts and backs alternate, or all fronts come first."""
     places = range(len(sheets))
     return sorted(places, key=lambda i: sheets[i].side == "back") if order == "fronts-first" else list(places)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.base.geometry import Rect
 from pnp.face.model import Face
 from pnp.sheet.backs import turns_sideways
-from pnp.sheet.model import PRINTABLE, Mark
+from pnp.sheet.model import PRINTABLE, Duplex, Mark
 from pnp.sheet.page import Page, PlacedFace
 
 TICK = 4.0  # mm of the fold that is marked at either end
@@ -32,7 +32,7 @@ def order(count: int) -> list[tuple[int, int]]:
     return out
 
 
-def bound(pages: Sequence[Face], duplex: str, title: str) -> list[Page]:
+def bound(pages: Sequence[Face], duplex: Duplex, title: str) -> list[Page]:
     """The sides of a booklet, for a printer that turns sheets on this edge; backs are turned to stand upright."""
     width, height = pages[0].width, pages[0].height
     upright = turns_sideways(2 * width, height, duplex)

@@ -13,13 +13,13 @@ from pnp.base.geometry import Rect
 from pnp.sheet.backs import back_of, folded
 from pnp.sheet.grids import DoesNotFit, Grid, best_grid, fits
 from pnp.sheet.marks import crop_marks
-from pnp.sheet.model import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
+from pnp.sheet.model import PRINTABLE, SAFE, Duplex, Piece, Placement, Sheet, Spec
 from pnp.sheet.tiles import tile
 
 BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks
 
 
-def impose(pieces: Sequence[Piece], paper: tuple[float, float], duplex: str) -> list[Sheet]:
+def impose(pieces: Sequence[Piece], paper: tuple[float, float], duplex: Duplex) -> list[Sheet]:
     """All sheets of one document, fronts and backs alternating."""
     over = [p for p in pieces if p.has_back and p.spec.fold]
     flat = [p for p in pieces if not (p.has_back and p.spec.fold)]

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.face.model import SIDES, Side
 from pnp.sheet.backs import back_of
 from pnp.sheet.marks import crop_marks
-from pnp.sheet.model import Mark, Piece, Placement, Sheet
+from pnp.sheet.model import Duplex, Mark, Piece, Placement, Sheet
 
 DOT = 25.4 / 300  # mm
 
-Page = list[Placement]
+Placed = list[Placement]
 
 
 class Deck(NamedTuple):
     """How the whole kit stands on its sheets: where each face comes first, and which faces are drawn as forms."""
 
-    anchors: Mapping[tuple[str, str], tuple[float, float]]
+    anchors: Mapping[tuple[str, Side], tuple[float, float]]
     forms: frozenset[str]
     sheets: tuple[Sheet, ...]
 
 
-def in_place(pieces: Sequence[Piece], deck: Sequence[Sheet], duplex: str) -> list[Sheet] | None:
+def in_place(pieces: Sequence[Piece], deck: Sequence[Sheet], duplex: Duplex) -> list[Sheet] | None:
     """Sheets on which every piece stands as in the deck, or None where pieces of several grids would meet.
 
     A place is taken once on a sheet; a piece that finds its places taken goes on the next sheet.
@@ -33,7 +34,7 @@ def in_place(pieces: Sequence[Piece], deck: Sequence[Sheet], duplex: str) -> lis
     kinds = {(s.width, s.height, s.folded) for found in places.values() for s, _ in found}
     if len(kinds) != 1 or not all(places.values()):
         return None
-    pages: list[Page] = []
+    pages: list[Placed] = []
     for piece in pieces:
         for page in pages:
             free = next((group for _, group in places[piece.id] if not _taken(group, page)), None)
@@ -51,11 +52,11 @@ def in_place(pieces: Sequence[Piece], deck: Sequence[Sheet], duplex: str) -> lis
     return sheets
 
 
-def _places(piece: Piece, deck: Sequence[Sheet]) -> list[tuple[Sheet, Page]]:
+def _places(piece: Piece, deck: Sequence[Sheet]) -> list[tuple[Sheet, Placed]]:
     """Where the copies of a piece stand: its front, on a folded sheet its back as well."""
     out = []
     for sheet in deck:
-        copies: dict[int, Page] = {}
+        copies: dict[int, Placed] = {}
         for p in sheet.placements if sheet.side == "front" and not sheet.tiles else ():
             if p.piece.id == piece.id:
                 copies.setdefault(p.piece.copy, []).append(p)
@@ -63,25 +64,25 @@ def _places(piece: Piece, deck: Sequence[Sheet]) -> list[tuple[Sheet, Page]]:
     return out
 
 
-def _taken(group: Page, page: Page) -> bool:
+def _taken(group: Placed, page: Placed) -> bool:
     """Whether a place is taken already: in one grid places are the same or apart."""
     return any(abs(p.trim.x - q.trim.x) < 1 and abs(p.trim.y - q.trim.y) < 1 for p in group for q in page)
 
 
-def _of(piece: Piece, group: Page) -> Page:
+def _of(piece: Piece, group: Placed) -> Placed:
     """The placements of a copy, for this piece."""
     return [p._replace(piece=piece) for p in group]
 
 
-def _marks(page: Page, width: float, height: float, folded: bool) -> list[Mark]:
+def _marks(page: Placed, width: float, height: float, folded: bool) -> list[Mark]:
     """Cut marks around what stands there, on a folded sheet around each half."""
     if not folded:
         return crop_marks((width, height), [page])
-    halves = [[p for p in page if p.side == side] for side in ("front", "back")]
+    halves = [[p for p in page if p.side == side] for side in SIDES]
     return [mark for half in halves for mark in crop_marks((width, height), [half])]
 
 
-def aligned(sheet: Sheet, anchors: Mapping[tuple[str, str], tuple[float, float]]) -> Sheet:
+def aligned(sheet: Sheet, anchors: Mapping[tuple[str, Side], tuple[float, float]]) -> Sheet:
     """A sheet whose pieces stand whole dots away from where they stand in the deck.
 
     So a reprinted face has the very pixels of the face that it replaces; no piece moves by more than half a dot.

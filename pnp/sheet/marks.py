@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pnp.base.geometry import Rect, union
-from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
+from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Marks, Placement, Sheet
 
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
@@ -65,7 +65,7 @@ def glue_marks(page: tuple[float, float], p: Placement, glue_left: bool, glue_to
     return marks
 
 
-def with_marks(sheet: Sheet, style: str) -> Sheet:
+def with_marks(sheet: Sheet, style: Marks) -> Sheet:
     """A sheet with the marks that were asked for: crop marks, whole lines along every cut, or none; folds stay."""
     if style == "crop":
         return sheet

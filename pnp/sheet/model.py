@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.base.geometry import Rect, union
+from pnp.face.model import Side
+
+Duplex = Literal["long", "short", "none", "fold"]  # the edge that is turned; no backs; backs across a fold
+Order = Literal["alternating", "fronts-first"]
+Marks = Literal["crop", "lines", "none"]
+MarkKind = Literal["cut", "line", "fold", "glue"]
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0
@@ -44,7 +50,7 @@ class Placement(NamedTuple):
     """A face on a page: its trim as printed, its four bleeds, its rotation, and for tiles the part shown."""
 
     piece: Piece
-    side: str
+    side: Side
     trim: Rect
     bleeds: tuple[float, float, float, float]
     rotation: int = 0
@@ -59,7 +65,7 @@ class Mark(NamedTuple):
     y1: float
     x2: float
     y2: float
-    kind: str = "cut"
+    kind: MarkKind = "cut"
 
 
 class Sheet(NamedTuple):
@@ -67,7 +73,7 @@ class Sheet(NamedTuple):
 
     width: float
     height: float
-    side: str
+    side: Side
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     tiles: tuple[int, int] | None = None

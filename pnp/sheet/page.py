@@ -30,3 +30,9 @@ class Page(NamedTuple):
     trim_box: Rect | None = None
     bleed_box: Rect | None = None
     bookmark: str = ""
+
+
+def whole_page(face: Face, bookmark: str = "") -> Page:
+    """A face that fills its page."""
+    placed = PlacedFace(face, Rect(0, 0, face.width, face.height))
+    return Page(face.width, face.height, (placed,), bookmark=bookmark)

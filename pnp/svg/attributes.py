@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pnp.base.colours import NAMED
 from pnp.base.geometry import parse_transform
 from pnp.svg import path
 
 LARGEST = 1e6
-NAMES = frozenset(
-    (
-        *("none", "currentColor", "transparent", "inherit", "black", "white", "red", "green", "blue", "yellow"),
-        *("orange", "purple", "gray", "grey", "silver", "maroon", "navy", "teal", "olive", "lime", "aqua", "fuchsia"),
-        *("cyan", "magenta", "brown", "pink", "gold", "beige", "ivory", "tan"),
-    )
-)
+NAMES = frozenset(("none", "currentColor", "transparent", "inherit", *NAMED))
 _NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
 _UNIT = re.compile(r"(?:mm|cm|in|pt|px|%)$", re.IGNORECASE)
 _COLOUR = re.compile(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Rect
 from pnp.svg.art import Art
+from pnp.svg.reader import art_of
 
 if TYPE_CHECKING:
     import svgwrite
@@ -21,7 +22,7 @@ def _drawing(width: float, height: float) -> svgwrite.Drawing:
 
 
 def _art(drawing: svgwrite.Drawing, width: float, height: float) -> Art:
-    return Art(drawing.tostring(), (0.0, 0.0, width, height))
+    return art_of(drawing.tostring(), (0.0, 0.0, width, height))
 
 
 @lru_cache(maxsize=512)

@@ -14,8 +14,9 @@ from xml.parsers import expat
 from pnp.base.files import read_text
 from pnp.base.problems import Place, Problems, did_you_mean
 from pnp.base.units import LONGEST
+from pnp.svg.art import Art
 from pnp.svg.attributes import CHECKS, attribute_check, is_known
-from pnp.svg.tree import PNP, SHAPES, SVG, XLINK, Element, Picture
+from pnp.svg.tree import INHERITED, PNP, SHAPES, SVG, XLINK, Element, Picture, grouped
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
@@ -33,6 +34,7 @@ REMEDY = {
     "mask": "use clipPath instead",
     "foreignObject": "only SVG shapes can be printed",
 }
+_LONG = re.compile(r"(\d\.\d{6})\d+")  # more decimals than anybody can see
 _URL = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
 _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)", re.IGNORECASE)
 
@@ -150,7 +152,7 @@ class _Stop(Exception):
 
 def read(path: Path, name: str, problems: Problems) -> Picture | None:
     """Parse one SVG file, or report why it cannot be used."""
-    before = len(problems)
+    before = problems.mark()
     text = read_text(path, name, MAX_BYTES, problems)
     if text is None:
         return None
@@ -172,18 +174,24 @@ def read(path: Path, name: str, problems: Problems) -> Picture | None:
         return None
     view = _view(root, name, problems)
     _check_references(root, problems)
-    return Picture(root, view, name) if view and len(problems) == before else None
+    return Picture(root, view, name) if view and not problems.any_since(before) else None
 
 
-def parse_text(text: str) -> Element | None:
-    """The tree of an SVG that pnp itself has written; None when there is anything doubtful in it."""
+def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> Art:
+    """The art that a program has written as text, its decimals shortened; ValueError if it is no sound SVG."""
     problems = Problems()
     builder = _Builder("", problems)
     try:
-        builder.parser.Parse(text.encode(), True)
-    except (_Stop, expat.ExpatError, LookupError, ValueError):
-        return None
-    return None if problems.found else builder.root
+        builder.parser.Parse(_LONG.sub(r"\1", text).encode(), True)
+    except (_Stop, expat.ExpatError, LookupError) as error:
+        raise ValueError("found no SVG") from error
+    root = builder.root
+    shown = _view(root, "", problems) if root else None
+    if problems.found or root is None or shown is None:
+        raise ValueError("; ".join(problem.message for problem in problems) or "found no SVG")
+    kept = {k: v for k, v in root.attributes.items() if k in INHERITED}
+    drawn = [child for child in root.children if child.tag != "defs" or child.children]
+    return Art(grouped(kept, drawn), view or shown)
 
 
 def _view(root: Element, name: str, problems: Problems) -> tuple[float, float, float, float] | None:

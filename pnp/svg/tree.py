@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.base.problems import Place
 from pnp.base.units import length
@@ -12,8 +12,10 @@ from pnp.base.units import length
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 PNP = "urn:pnp:template"
+CURRENT = "currentColor"
 
 INHERITED = ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
+NOWHERE = Place("")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
 
@@ -45,6 +47,51 @@ class Element:
         if self._box is None:
             self._box = (self.number("x"), self.number("y"), self.number("width"), self.number("height"))
         return self._box
+
+
+def made(tag: str, attributes: Mapping[str, str], children: Sequence[Element] = ()) -> Element:
+    """An element that a program makes, and that stands in no file."""
+    return Element(tag, dict(attributes), {}, NOWHERE, list(children))
+
+
+def refers(element: Element) -> bool:
+    """Whether an element uses another one of its file."""
+    return "href" in element.attributes or any("url(" in value for value in element.attributes.values())
+
+
+def declared(element: Element) -> dict[str, str]:
+    """An element's attributes, with those of its style merged in."""
+    if "style" not in element.attributes:
+        return element.attributes
+    out = {k: v for k, v in element.attributes.items() if k != "style"}
+    for part in element.attributes["style"].split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            out[name.strip()] = value.strip()
+    return out
+
+
+def grouped(attributes: Mapping[str, str], children: Sequence[Element]) -> tuple[Element, ...]:
+    """Elements in a group with these attributes, or as they are where there are none."""
+    return (made("g", attributes, children),) if attributes else tuple(children)
+
+
+def recoloured(element: Element, colour: str) -> Element:
+    """The same element with `currentColor` replaced, wherever it stands in it."""
+    attributes = {k: colour if v == CURRENT else v for k, v in element.attributes.items()}
+    children = [recoloured(child, colour) for child in element.children]
+    return Element(element.tag, attributes, element.bindings, element.place, children)
+
+
+def packed(element: Element) -> list[Any]:
+    """An element as plain data that JSON can keep; where it stood in its file is left out."""
+    return [element.tag, element.attributes, [packed(child) for child in element.children]]
+
+
+def unpacked(data: Sequence[Any]) -> Element:
+    """The element that `packed` has kept."""
+    tag, attributes, children = data
+    return made(tag, attributes, [unpacked(child) for child in children])
 
 
 class Picture(NamedTuple):

@@ -19,6 +19,11 @@ class Line(NamedTuple):
     size: float
     pieces: tuple[Word | Icon | float, ...]
 
+    @property
+    def width(self) -> float:
+        """How long it is in mm."""
+        return sum(p if isinstance(p, float) else p.width for p in self.pieces) * self.size * MM_PER_PT
+
 
 class Setting(NamedTuple):
     """A text that has been set: its lines, the size used, and the height it takes in mm."""

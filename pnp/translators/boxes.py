@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import Workspace
-from pnp.face.compose import Composer
+from pnp.face.compose import composer_of
+from pnp.face.model import SIDES
 from pnp.text.typeset import Overflow, Typesetter
 
 SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every letter, for the mean width
@@ -26,15 +26,14 @@ class Room(NamedTuple):
 
 def rooms(workspace: Workspace, game: Game) -> Mapping[tuple[str, str], Room]:
     """The room of each text by the card's id (or nothing, for words) and the text as it is written."""
-    composer = Composer(workspace, game, Problems(), Cache(None))
-    composer.shown = []
-    for component in composer.game.components.values():
+    composer = composer_of(workspace, game, Problems(), note_boxes=True)
+    for component in game.components.values():
         for card in component.cards:
-            for side in ("front", "back"):
+            for side in SIDES:
                 composer.face(component, card, side)
     out: dict[tuple[str, str], Room] = {}
-    for box in composer.shown:
-        room = _room(box.style, box.width, box.height, composer.typesetter)
+    for box in composer.boxes.shown or ():
+        room = _room(box.style, box.width, box.height, composer.setter.typesetter)
         for text in box.texts:
             key = (box.card, text)
             if key not in out or room < out[key]:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.geometry import Rect
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
@@ -20,8 +19,8 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
-from pnp.face.model import Face
-from pnp.kit.build import Drafted
+from pnp.face.model import SIDES, Face
+from pnp.kit.build import Draft
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts
@@ -30,7 +29,7 @@ from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Item, Slice, moved
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.page import whole_page
 from pnp.translators.status import proofed
 
 CSS = packaged("translators/proof.css")
@@ -84,7 +83,7 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     drafted = proofed(workspace, name, lang)
     target = localize(workspace, source, lang, problems, allow_missing=True).game
     pairs = zip(texts(source), texts(target), strict=True)
-    seen = _seen(drafted.composer.shown or ())
+    seen = _seen(drafted.shown)
     lines: dict[tuple[str, str], dict[ProofText, None]] = {}
     for (context, before), (_, after) in pairs:
         if translatable(before):
@@ -96,15 +95,15 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
         for (component, piece), found in lines.items()
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
-    flow = Flow(drafted.composer, PAPERS["a4"], drafted.faces, columns=1)
+    flow = Flow(drafted.setter, PAPERS["a4"], drafted.faces, columns=1)
     return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow)
 
 
-def _faces(drafted: Drafted, component: str, piece: str) -> tuple[Face, ...]:
+def _faces(drafted: Draft, component: str, piece: str) -> tuple[Face, ...]:
     """Front and back of a card; other texts have none."""
     if component not in drafted.game.components:
         return ()
-    return tuple(drafted.faces[piece, side] for side in ("front", "back") if (piece, side) in drafted.faces)
+    return tuple(drafted.faces[piece, side] for side in SIDES if (piece, side) in drafted.faces)
 
 
 def _translations(
@@ -120,7 +119,7 @@ def _translations(
     return {False: one(own), True: one(common)}
 
 
-def _seen(shown: tuple[Shown, ...] | list[Shown]) -> Mapping[tuple[str, str], Shown]:
+def _seen(shown: tuple[Shown, ...]) -> Mapping[tuple[str, str], Shown]:
     """The worst box of each text by card: one that does not hold it, or the one that made it smallest."""
     out: dict[tuple[str, str], Shown] = {}
     for box in shown:
@@ -164,9 +163,9 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     for entry in proof.entries:
         slices += _entry_slices(flow, entry)
     faces = flow.finished(slices, proof.lang, PROOF)
-    flow.composer.problems.stop_if_any()
-    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in faces]
-    rendered = render_all(arts_of(pages), cache, jobs, lambda: None)
+    flow.problems.stop_if_any()
+    pages = [whole_page(face) for face in faces]
+    rendered = render_all(arts_of(pages), cache, jobs)
     info = DocumentInfo(f"{proof.title} – {proof.lang}", ", ".join(game.meta.authors), "", game.lang, "Simplex")
     return write_pdf(pages, info, rendered)
 
@@ -235,7 +234,7 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
     css = CSS.read_text(encoding="utf-8")
     title = html.escape(f"{proof.title}: {proof.lang}")
     total = sum(len(entry.lines) for entry in proof.entries)
-    direction = "rtl" if proof.flow.composer.rtl else "ltr"
+    direction = "rtl" if proof.flow.setter.resources.rtl else "ltr"
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{css}</style></head>'
         f'<body data-direction="{direction}"><header><h1>{title}</h1><p>{total} texts, {proof.marked} to look at.</p>'
@@ -258,11 +257,11 @@ def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
 
     wanted = [(index, face) for index, entry in enumerate(proof.entries) for face in entry.faces]
     distinct = {face.digest: face for _, face in wanted}
-    pages = [Page(f.width, f.height, (PlacedFace(f, Rect(0, 0, f.width, f.height)),)) for f in distinct.values()]
+    pages = [whole_page(face) for face in distinct.values()]
     if not pages:
         return {}
     info = DocumentInfo("proof", "", "", proof.game.lang, "Simplex")
-    document = pypdfium2.PdfDocument(write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, lambda: None)))
+    document = pypdfium2.PdfDocument(write_pdf(pages, info, render_all(arts_of(pages), cache, jobs)))
     data = {}
     for number, digest in enumerate(distinct):
         out = io.BytesIO()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.workspace import SHARED, Workspace
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.language.catalogue import coverage, read
-from pnp.language.localize import MARK, Wanted
+from pnp.language.localize import Wanted
 
 
 class Status(NamedTuple):
@@ -43,14 +43,16 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
     too_long = 0
     if wanted.name != SHARED:
         try:
-            found = set(proofed(workspace, wanted.name, lang).composer.too_long or ())
-            too_long = sum(1 for problem in found if f"found “{MARK}" not in problem.message)
+            made = proofed(workspace, wanted.name, lang)
+            # what has no translation is not too long, it is not there yet
+            real = [one.problem for one in made.too_long if made.untranslated.isdisjoint(one.texts)]
+            too_long = len(set(real))
         except ProblemsFound as error:
             return Status(wanted.name, lang, done, len(fuzzy), len(missing), 0, len(error.problems))
     return Status(wanted.name, lang, done, len(fuzzy), len(missing), too_long)
 
 
-def proofed(workspace: Workspace, name: str, lang: str) -> Drafted:
+def proofed(workspace: Workspace, name: str, lang: str) -> Draft:
     """A game composed in a language as far as it goes: what is missing is marked, what is too long is noted."""
     options = PrintOptions(name, lang=lang, allow_missing=True)
-    return draft_kit(workspace, options, Cache(None), Progress(), show_all=True)
+    return draft(workspace, options, NO_CACHE, show_all=True)

@@ -10,6 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.base.colours import colour, contrast, rgb
+
 if TYPE_CHECKING:
     import svgwrite
 
@@ -51,10 +53,8 @@ class Axis(NamedTuple):
 
 def paint(accent: str) -> Paint:
     """An accent of at least 4.5 : 1 on white, and a tint for areas."""
-    digits = accent.lstrip("#")
-    digits = "".join(2 * d for d in digits) if len(digits) < 6 else digits
-    red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
-    while _contrast(red, green, blue) < 4.5:
+    red, green, blue = (round(c * 255) for c in rgb(colour(accent) or INK))
+    while contrast((red / 255, green / 255, blue / 255)) < 4.5:
         red, green, blue = int(red * 0.94), int(green * 0.94), int(blue * 0.94)
     dark = f"#{red:02x}{green:02x}{blue:02x}"
     return Paint(dark, mixed(dark, 0.2))
@@ -64,12 +64,6 @@ def mixed(colour: str, part: float) -> str:
     """A colour thinned with white."""
     rgb = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - c) * part):02x}" for c in rgb)
-
-
-def _contrast(*rgb: int) -> float:
-    """Against white, as WCAG counts it."""
-    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb]
-    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
 
 
 def steps(low: float, high: float, most: int = 6) -> list[float]:

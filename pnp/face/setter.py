@@ -1,0 +1,153 @@
+"""Set a text, or say why not: the one place where that is done, for cards, pages, margins, labels and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from pnp.base import units
+from pnp.base.geometry import Matrix, Rect
+from pnp.base.problems import Place, Problem, Problems
+from pnp.definition.game import Game, Style
+from pnp.face.large_print import enlarged
+from pnp.face.model import ArtItem, TextItem
+from pnp.face.pictures import place_picture
+from pnp.face.resources import Overrides, Resources
+from pnp.text.linebreak import Icon
+from pnp.text.lines import Overflow, Setting, Unsettable
+from pnp.text.typeset import ICON_HEIGHT, Typesetter
+
+OnOverflow = Literal["refuse", "show"]  # a text that does not fit is a problem, or is set small and in red
+TINY = 3.0  # points, for a text that is shown although it does not fit
+RED = "#d5006d"
+Attempt = Callable[[Style], Setting | Overflow | Unsettable]
+
+
+class Blame(NamedTuple):
+    """Where a text can be mended: its place and field, its box, and the texts of the game that it is made of."""
+
+    place: Place
+    field: str
+    box: Place
+    texts: tuple[str, ...] = ()
+
+
+class TooLong(NamedTuple):
+    """A text that did not fit and was shown all the same, and the texts of the game that it was made of."""
+
+    problem: Problem
+    texts: tuple[str, ...]
+
+
+class SetText(NamedTuple):
+    """A text that has been set, and its colour."""
+
+    setting: Setting
+    colour: str
+
+    @property
+    def height(self) -> float:
+        """How high it is in mm."""
+        return self.setting.height
+
+
+@dataclass(frozen=True)
+class TextSetter:
+    """Sets texts in one language. Copies for other sizes or the second language share what they find out."""
+
+    resources: Resources
+    typesetter: Typesetter
+    on_overflow: OnOverflow = "refuse"
+    least_points: float = 0.0  # in large print, what texts are set at where they have room
+    second: Typesetter | None = None  # of the language that is printed below the first
+    too_long: list[TooLong] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        """The game whose texts are set."""
+        return self.resources.game
+
+    @property
+    def problems(self) -> Problems:
+        """Where it is said why a text cannot be set."""
+        return self.resources.problems
+
+    def at_least(self, points: float) -> TextSetter:
+        """The same for a piece on which large print means so many points."""
+        return replace(self, least_points=points)
+
+    def in_second_language(self) -> TextSetter:
+        """The same for the language that is printed below the first."""
+        return replace(self, typesetter=self.second or self.typesetter)
+
+    def style(self, name: str, place: Place, overrides: Overrides = ()) -> Style | None:
+        """A named style with a box's own changes, as large as the print is to be."""
+        found = self.resources.style(name, overrides, place)
+        return enlarged(name, found, self.least_points) if found and self.least_points else found
+
+    def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
+        """A text in a box of mm; None where that cannot be, and then it has been said why."""
+        return self.attempt(lambda at: self.typesetter.set(text, at, width, height), text, style, lambda: blame)
+
+    def attempt(
+        self, setting: Attempt, text: str, style: Style, blame: Callable[[], Blame], colour: str = ""
+    ) -> SetText | None:
+        """The same for whoever sets the text itself, given a style, and finds out whom to blame only if need be."""
+        made = setting(style)
+        if isinstance(made, Setting):
+            return SetText(made, colour or self.resources.style_colour(style))
+        if made == Unsettable(""):
+            return None  # that has been said where it was found
+        blamed = blame()
+        problem = Problem(blamed.place, blamed.field, self._why(made, style, blamed.box, text))
+        if isinstance(made, Unsettable) or self.on_overflow == "refuse":
+            self.problems.found.append(problem)
+            return None
+        self.too_long.append(TooLong(problem, blamed.texts or (text,)))
+        small = setting(replace(style, floor=TINY, lines=0))
+        return SetText(small, RED) if isinstance(small, Setting) else None
+
+    def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
+        """Why a text cannot be printed, and the way out."""
+        game = self.game
+        if isinstance(made, Unsettable):
+            return f"{made.reason} (language {game.lang}, box at {box})"
+        excess = []
+        if made.down > 0.005:
+            excess.append(f"{made.down:.1f} mm too high ({made.lines} lines)")
+        if made.across > 0.005:
+            excess.append(f"a word is {made.across:.1f} mm too wide")
+        shown = text if len(text) <= 40 else text[:37] + "…"
+        file = f" (translated in cards/{game.id}/locale/{game.lang}.po)" if game.lang != game.meta.language else ""
+        return (
+            f"found “{shown}” ({len(text)} characters, language {game.lang}){file}, "
+            f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
+            f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
+        )
+
+    def items(self, text: SetText, matrix: Matrix) -> list[ArtItem | TextItem]:
+        """A set text as items of a face, with its inline icons placed as art."""
+        lines = text.setting.lines
+        items: list[ArtItem | TextItem] = [TextItem(lines, matrix, text.colour)]
+        for line in lines:
+            if not any(isinstance(p, Icon) for p in line.pieces):
+                continue
+            em = line.size * units.MM_PER_PT
+            x = line.x
+            for piece in line.pieces:
+                if isinstance(piece, Icon):
+                    item = self._icon(piece, x, line.y, em, text.colour, matrix)
+                    items += [item] if item else []
+                x += (piece if isinstance(piece, float) else piece.width) * em
+        return items
+
+    def _icon(self, icon: Icon, x: float, y: float, em: float, colour: str, matrix: Matrix) -> ArtItem | None:
+        """An icon in a line, its middle at half the height of capitals."""
+        name, place = f"icons/{icon.name}.svg", self.game.place
+        picture = self.resources.picture(name, place)
+        ratio = picture.view[2] / picture.view[3] if picture else 1.0
+        height = icon.width * em / ratio
+        rise = height / ICON_HEIGHT
+        box = Rect(x, y - rise / 2 - height / 2, icon.width * em, height)
+        return place_picture(self.resources, name, box, place, colour, matrix=matrix)

@@ -1,0 +1,140 @@
+"""Files → every face of a kit: load → validate → translate → compose → mark → ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.base.cache import Cache
+from pnp.base.problems import Place, Problems, ProblemsFound
+from pnp.definition.consistency import check_printed
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
+from pnp.face.boxes import Shown
+from pnp.face.compose import Composer, composer_of
+from pnp.face.large_print import POINTS
+from pnp.face.model import SIDES, Face, Faces, Side
+from pnp.face.setter import TextSetter
+from pnp.face.version_mark import marked
+from pnp.ink.choice import ink_of
+from pnp.kit.documents import PlannedDocument
+from pnp.kit.options import PrintOptions
+from pnp.language.localize import localize
+from pnp.language.pseudo import PSEUDO
+from pnp.language.texts import prepare
+from pnp.language.typography import polish
+
+
+class Progress:
+    """What a long build reports; the command line draws it, tests ignore it."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage with so many steps."""
+
+    def step(self) -> None:
+        """One step done."""
+
+
+class Translated(NamedTuple):
+    """A game in the language asked for, and in a second one if two were."""
+
+    game: Game
+    second: Game | None
+    missing: int  # how many texts have no translation
+    untranslated: frozenset[str]  # what is printed in their place
+    foreign: str  # the catalogue that would translate the press's own words, if it is not there
+
+
+class Composed(NamedTuple):
+    """Everything that sheets and pages are made of."""
+
+    game: Game
+    second: Game | None
+    setter: TextSetter
+    faces: Faces  # as they were composed, by piece and side
+    printed: Faces  # as they go on the sheets: with version marks, in the ink that was asked for
+    ink: Callable[[Face], Face]
+    shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
+    no_room: Mapping[str, Place]  # components with a box that cannot take a second language, and the box
+
+
+def translated(workspace: Workspace, options: PrintOptions, problems: Problems, game: Game | None = None) -> Translated:
+    """The game as it is to be printed; what is wrong with its files goes to `problems`, unless nothing can be read."""
+    game = game or load_game(workspace, options.game, problems)
+    if game is None:
+        raise ProblemsFound(sorted(set(problems)))
+    if not game.meta.documents:
+        problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
+    check_printed(game, problems)
+    before = problems.mark()
+    first, second = options.languages
+    localized = localize(workspace, game, first, problems, options.allow_missing)
+    other = localize(workspace, game, second, problems, options.allow_missing).game if second else None
+    if problems.any_since(before):
+        problems.stop_if_any()
+    lang = localized.game.lang
+    untranslated = frozenset(polish(text, lang) for text in localized.untranslated)
+    return Translated(
+        prepare(localized.game), prepare(other) if other else None, localized.missing, untranslated, localized.foreign
+    )
+
+
+def compose(
+    workspace: Workspace,
+    kit: Translated,
+    plans: Sequence[PlannedDocument],
+    options: PrintOptions,
+    problems: Problems,
+    cache: Cache,
+    progress: Progress,
+    show_all: bool = False,
+) -> Composed:
+    """Every face of the game; `show_all` notes every text box, and shows texts that do not fit."""
+    shows = show_all or options.lang == PSEUDO or options.allow_missing
+    composer = composer_of(
+        workspace,
+        kit.game,
+        problems,
+        cache,
+        kit.second,
+        on_overflow="show" if shows else "refuse",
+        least_points=POINTS if options.large_print else 0.0,
+        note_boxes=show_all,
+    )
+    progress.stage("compose", sum(len(c.cards) for plan in plans for c in plan.components))
+    faces = compose_faces(composer, kit.game, progress)
+    if len(problems):
+        check_room(composer.boxes.no_room, plans, problems)
+        problems.stop_if_any()
+    ink = ink_of(options.ink, cache)
+    printed = {key: ink(face) for key, face in marked(faces, composer.setter).items()}
+    problems.stop_if_any()
+    boxes = composer.boxes
+    shown = tuple(boxes.shown or ())
+    return Composed(kit.game, kit.second, composer.setter, faces, printed, ink, shown, boxes.no_room)
+
+
+def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, Side], Face]:
+    """Front and back of every card of the game, by piece id and side; faces that look the same are the same."""
+    faces: dict[tuple[str, Side], Face] = {}
+    shared: dict[str, Face] = {}
+    for component in game.components.values():
+        for card in component.cards:
+            for side in SIDES:
+                face = composer.face(component, card, side)
+                if face:
+                    faces[card.id, side] = shared.setdefault(face.digest, face)
+            progress.step()
+    return faces
+
+
+def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], problems: Problems) -> None:
+    """Name the components that a second language was asked of and that have no room for it."""
+    names = list(dict.fromkeys(component.id for plan in plans for component in plan.components))
+    roomy = ",".join(name for name in names if name not in no_room)
+    for name in names:
+        if name in no_room:
+            way = f"build the others with --only {roomy}" if roomy else "print one language"
+            message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
+            problems.add(no_room[name], "pnp:text", message)

@@ -1,0 +1,48 @@
+"""Pens that write PDF operators: in the units of a drawing, or in mm of a page."""
+
+from __future__ import annotations
+
+from pnp.base.units import number
+from pnp.pdf.operators import K, n
+from pnp.svg.pen import Pen
+
+
+class DrawingPen(Pen):
+    """Writes an outline in the drawing's own units, as its matrix will place it."""
+
+    def __init__(self) -> None:
+        self.out: list[str] = []
+
+    @property
+    def path(self) -> str:
+        """Everything that was followed."""
+        return " ".join(self.out)
+
+    def point(self, x: float, y: float) -> str:
+        """A point as two operands."""
+        return f"{number(x)} {number(y)}"
+
+    def move(self, x: float, y: float) -> None:
+        self.out.append(f"{self.point(x, y)} m")
+
+    def line(self, x: float, y: float) -> None:
+        self.out.append(f"{self.point(x, y)} l")
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self.out.append(f"{self.point(x1, y1)} {self.point(x2, y2)} {self.point(x, y)} c")
+
+    def close(self) -> None:
+        self.out.append("h")
+
+    def rect(self, x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> None:
+        if rx and ry:
+            super().rect(x, y, width, height, rx, ry)
+        else:
+            self.out.append(f"{self.point(x, y)} {self.point(width, height)} re")
+
+
+class PagePen(DrawingPen):
+    """Writes an outline in mm with y down as points with y up."""
+
+    def point(self, x: float, y: float) -> str:
+        return f"{n(x * K)} {n(-y * K)}"

@@ -1,0 +1,225 @@
+"""A drawing → what it shows, in one form however it is written: its shapes in drawing order, their paint worked out.
+
+Whether paint stands in an attribute or a style, whether a shape is a rect or a path, drawn where it stands or by a
+`use`, moved by its group or by itself: what looks the same is described by the same lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.base import colours
+from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
+from pnp.base.units import length, number
+from pnp.svg.outlines import trace
+from pnp.svg.pen import Pen
+from pnp.svg.tree import SHAPES, Element, declared
+
+PLACES = 3  # decimals of a mm that count
+DEEPEST = 40
+PAINT = {"fill": "black", "stroke": "none"}
+STROKING = {
+    "stroke-width": "1",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+}
+INHERITED = (
+    *PAINT,
+    *STROKING,
+    "color",
+    "fill-opacity",
+    "stroke-opacity",
+    "fill-rule",
+    "clip-rule",
+    "visibility",
+)
+GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
+_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
+Style = Mapping[str, str]
+
+
+def description(content: Sequence[Element], defs: Sequence[Element] = ()) -> str:
+    """What a drawing shows, one line a shape."""
+    return "\n".join(_Describer((*defs, *content)).all(content, {}, IDENTITY))
+
+
+class _Describer:
+    """Goes through a tree with what is inherited."""
+
+    def __init__(self, elements: Sequence[Element]) -> None:
+        self.by_id = {e.attributes["id"]: e for one in elements for e in one.walk() if "id" in e.attributes}
+        self.depth = 0
+
+    def all(self, elements: Sequence[Element], style: Style, matrix: Matrix) -> Iterator[str]:
+        """What siblings show."""
+        for element in elements:
+            yield from self.one(element, style, matrix)
+
+    def one(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
+        """What an element shows; opacity and clips are brackets around it."""
+        own = declared(element)
+        if own.get("display") == "none" or self.depth > DEEPEST:
+            return
+        style = {**style, **{name: own[name] for name in INHERITED if own.get(name, "inherit") != "inherit"}}
+        matrix = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
+        inner = list(self._inner(element, own, style, matrix))
+        share = colours.share(own.get("opacity"))
+        clip = self._named(own.get("clip-path", ""))
+        if not inner:
+            return
+        if clip is not None:
+            yield f"clip {clip.attributes.get('clipPathUnits', '')} [{' '.join(self._clip(clip, matrix))}] ("
+        if share < 1:
+            yield f"opacity {number(share)} ("
+        yield from inner
+        yield from [")"] * ((clip is not None) + (share < 1))
+
+    def _inner(self, element: Element, own: Style, style: Style, matrix: Matrix) -> Iterator[str]:
+        if element.tag in SHAPES:
+            if style.get("visibility", "visible") == "visible":
+                yield from self._shape(element, style, matrix)
+        elif element.tag in ("g", "svg"):
+            yield from self.all(element.children, style, matrix)
+        elif element.tag == "use":
+            target = self.by_id.get(own.get("href", "")[1:])
+            if target is not None:
+                self.depth += 1
+                moved = multiply(matrix, _shift(own))
+                sizes = " ".join(own.get(name, "") for name in ("width", "height")) if target.tag == "symbol" else ""
+                if sizes.strip() or "viewBox" in target.attributes:
+                    yield f"fit {sizes} {target.attributes.get('viewBox', '')}"
+                yield from self.all(target.children if target.tag == "symbol" else [target], style, moved)
+                self.depth -= 1
+
+    def _shape(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
+        """A shape that leaves ink: its fill, its stroke, its outline as it stands."""
+        fill = self._paint(style, "fill", matrix) if element.tag != "line" else ""
+        stroke = self._paint(style, "stroke", matrix) if (length(style.get("stroke-width", "1")) or 0.0) > 0 else ""
+        if not fill and not stroke:
+            return
+        rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""
+        line = f" stroke {stroke} {self._stroking(style, matrix)}" if stroke else ""
+        yield f"fill {fill or 'none'}{rule}{line} {_outline(element, matrix)}"
+
+    def _stroking(self, style: Style, matrix: Matrix) -> str:
+        """How a line is drawn, in mm; what is stretched unevenly says so."""
+        a, b, c, d, _, _ = matrix
+        size = abs(a * d - b * c) ** 0.5
+        even = abs(a * a + b * b - c * c - d * d) < 1e-6 and abs(a * c + b * d) < 1e-6
+        said = {**STROKING, **{name: style[name] for name in STROKING if name in style}}
+        dashes = [v for v in re.split(r"[\s,]+", said["stroke-dasharray"]) if v != "none"]
+        parts = [number((length(said["stroke-width"]) or 0.0) * size), said["stroke-linecap"], said["stroke-linejoin"]]
+        if said["stroke-linejoin"] == "miter":
+            parts.append(said["stroke-miterlimit"])
+        if dashes:
+            parts += [number((length(v) or 0.0) * size) for v in dashes]
+            parts += ["from", number((length(said["stroke-dashoffset"]) or 0.0) * size)]
+        if not even:
+            parts += [number(v) for v in (a, b, c, d)]
+        return " ".join(parts)
+
+    def _paint(self, style: Style, name: str, matrix: Matrix) -> str:
+        """A colour with how much it covers, or a gradient as it lies; nothing where nothing is painted."""
+        text = style.get(name, PAINT[name]).strip()
+        if text == "currentColor":
+            text = style.get("color", "black").strip()
+        alpha = colours.share(style.get(f"{name}-opacity"))
+        gradient = self._named(text)
+        if gradient is not None:
+            return f"{self._gradient(gradient, matrix)} {number(alpha)}" if alpha else ""
+        found = colours.paint(text)
+        if found is None:
+            return "" if text in ("none", "transparent") else text
+        channels, own = found
+        return f"{colours.written(channels)} {number(own * alpha)}" if own * alpha else ""
+
+    def _gradient(self, gradient: Element, matrix: Matrix) -> str:
+        """A gradient with all that it takes from others."""
+        said: dict[str, str] = {}
+        stops: list[str] = []
+        one: Element | None = gradient
+        for _ in range(8):
+            if one is None:
+                break
+            said = {**one.attributes, **said}
+            stops = stops or [self._stop(child) for child in one.children if child.tag == "stop"]
+            one = self.by_id.get(one.attributes.get("href", "")[1:])
+        own = parse_transform(said.get("gradientTransform", "")) or IDENTITY
+        local = said.get("gradientUnits") != "userSpaceOnUse"  # then it lies with its shape
+        lies = own if local else multiply(matrix, own)
+        parts = [f"{name}={said[name]}" for name in GRADIENT if name in said]
+        return f"{gradient.tag} {' '.join(parts)} {_numbers(lies)} {' '.join(stops)}"
+
+    def _stop(self, stop: Element) -> str:
+        own = declared(stop)
+        text = own.get("stop-color", "black")
+        channels, alpha = colours.paint(text) or (colours.BLACK, 1.0)
+        share = alpha * colours.share(own.get("stop-opacity"))
+        return f"{own.get('offset', '0')}:{colours.written(channels)}/{number(share)}"
+
+    def _clip(self, clip: Element, matrix: Matrix) -> Iterator[str]:
+        """The outlines that a clip path leaves, and what clips them in turn."""
+        matrix = multiply(matrix, parse_transform(clip.attributes.get("transform", "")) or IDENTITY)
+        for child in clip.children:
+            own = declared(child)
+            place = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
+            if child.tag == "use":
+                place = multiply(place, _shift(own))
+                child = self.by_id.get(own.get("href", "")[1:], child)
+                place = multiply(place, parse_transform(child.attributes.get("transform", "")) or IDENTITY)
+            if child.tag in SHAPES:
+                yield f"{own.get('clip-rule', '')} {_outline(child, place)}"
+        outer = self._named(clip.attributes.get("clip-path", ""))
+        if outer is not None and outer is not clip:
+            yield f"in {outer.attributes.get('id', '')}"
+
+    def _named(self, text: str) -> Element | None:
+        """The element that `url(#id)` means."""
+        found = _URL.search(text) if "url" in text else None
+        return self.by_id.get(found[1]) if found else None
+
+
+class _Writer(Pen):
+    """Writes an outline down as it lies on paper, to the decimals that count."""
+
+    def __init__(self, matrix: Matrix) -> None:
+        self.matrix = matrix
+        self.out: list[str] = []
+
+    def _add(self, letter: str, *points: tuple[float, float]) -> None:
+        placed = (v for x, y in points for v in apply(self.matrix, x, y))
+        self.out.append(letter + " ".join([number(v, PLACES) for v in placed]))
+
+    def move(self, x: float, y: float) -> None:
+        self._add("M", (x, y))
+
+    def line(self, x: float, y: float) -> None:
+        self._add("L", (x, y))
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self._add("C", (x1, y1), (x2, y2), (x, y))
+
+    def close(self) -> None:
+        self.out.append("Z")
+
+
+def _outline(element: Element, matrix: Matrix) -> str:
+    writer = _Writer(matrix)
+    try:
+        trace(element.tag, element.attributes, writer)
+    except ValueError:  # lengths with units and the like: as they are written
+        return f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
+    return "".join(writer.out)
+
+
+def _shift(own: Style) -> Matrix:
+    """The move that a `use` makes."""
+    return translate(length(own.get("x", "0")) or 0.0, length(own.get("y", "0")) or 0.0)
+
+
+def _numbers(matrix: Matrix) -> str:
+    return " ".join(number(v) for v in matrix)

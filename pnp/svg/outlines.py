@@ -1,0 +1,123 @@
+"""A shape's outline → the strokes of a pen: one reading of path data and of every other shape, whoever draws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from pnp.svg import path
+from pnp.svg.pen import Pen, arc_to
+
+Attributes = Mapping[str, str]
+_BLANKS = re.compile(r"[\s,]+")
+
+
+def trace(tag: str, attributes: Attributes, pen: Pen) -> None:
+    """Follow the outline of a shape; ValueError when it is not one that every reader takes alike."""
+    TAGS[tag](attributes, pen)
+
+
+def _number(attributes: Attributes, name: str, default: float = 0.0) -> float:
+    text = attributes.get(name)
+    return default if text is None else float(text)
+
+
+def _rect(a: Attributes, pen: Pen) -> None:
+    x, y, width, height = (_number(a, name) for name in ("x", "y", "width", "height"))
+    rx = _number(a, "rx", _number(a, "ry"))
+    ry = _number(a, "ry", rx)
+    rx, ry = min(rx, width / 2), min(ry, height / 2)
+    round_corners = rx > 0 and ry > 0
+    pen.rect(x, y, width, height, rx if round_corners else 0.0, ry if round_corners else 0.0)
+
+
+def _ellipse(a: Attributes, pen: Pen) -> None:
+    radius = _number(a, "r")
+    rx, ry = _number(a, "rx", radius), _number(a, "ry", radius)
+    if rx > 0 and ry > 0:
+        pen.ellipse(_number(a, "cx"), _number(a, "cy"), rx, ry)
+
+
+def _line(a: Attributes, pen: Pen) -> None:
+    pen.move(_number(a, "x1"), _number(a, "y1"))
+    pen.line(_number(a, "x2"), _number(a, "y2"))
+
+
+def _polyline(a: Attributes, pen: Pen) -> None:
+    values = [float(value) for value in _BLANKS.split(a.get("points", "").strip()) if value]
+    for index, (x, y) in enumerate(zip(values[::2], values[1::2], strict=False)):
+        (pen.line if index else pen.move)(x, y)
+
+
+def _polygon(a: Attributes, pen: Pen) -> None:
+    _polyline(a, pen)
+    if a.get("points", "").strip():
+        pen.close()
+
+
+def _path(a: Attributes, pen: Pen) -> None:
+    commands = path.parse(a.get("d", ""))
+    if commands is None:
+        raise ValueError("found path data that readers take differently")
+    follow(commands, pen)
+
+
+def follow(commands: list[path.Command], pen: Pen) -> None:
+    """Path data, relative or absolute, smooth or not, as moves, lines, curves and arcs."""
+    x = y = start_x = start_y = 0.0
+    handle: tuple[str, float, float] = ("", 0.0, 0.0)  # of the last curve, for a smooth one that goes on from it
+    for command, v in commands:
+        kind = command.upper()
+        dx, dy = (x, y) if command != kind else (0.0, 0.0)
+        to = _end(kind, v, dx, dy, x, y)
+        smooth = ("", 0.0, 0.0)
+        if kind == "M":
+            pen.move(*to)
+            start_x, start_y = to
+        elif kind == "Z":
+            pen.close()
+            to = start_x, start_y
+        elif kind in "LHV":
+            pen.line(*to)
+        elif kind in "CS":
+            first = (v[0] + dx, v[1] + dy) if kind == "C" else _mirrored("C", handle, x, y)
+            second = v[-4] + dx, v[-3] + dy
+            pen.curve(*first, *second, *to)
+            smooth = ("C", *second)
+        elif kind in "QT":
+            qx, qy = (v[0] + dx, v[1] + dy) if kind == "Q" else _mirrored("Q", handle, x, y)
+            pen.curve(*_two_thirds(x, y, qx, qy), *_two_thirds(*to, qx, qy), *to)
+            smooth = ("Q", qx, qy)
+        elif v[0] == 0 or v[1] == 0:
+            pen.line(*to)
+        elif to != (x, y):
+            pen.arc(arc_to((x, y), abs(v[0]), abs(v[1]), v[2], v[3] != 0, v[4] != 0, *to))
+        (x, y), handle = to, smooth
+
+
+def _end(kind: str, v: tuple[float, ...], dx: float, dy: float, x: float, y: float) -> tuple[float, float]:
+    """Where a command leads; what closes a line is known elsewhere."""
+    if kind in "HVZ":
+        return (v[0] + dx if kind == "H" else x, v[0] + dy if kind == "V" else y)
+    return v[-2] + dx, v[-1] + dy
+
+
+def _mirrored(kind: str, handle: tuple[str, float, float], x: float, y: float) -> tuple[float, float]:
+    """The first handle of a smooth curve: the last one mirrored, if it was of the same kind."""
+    return (2 * x - handle[1], 2 * y - handle[2]) if handle[0] == kind else (x, y)
+
+
+def _two_thirds(x: float, y: float, qx: float, qy: float) -> tuple[float, float]:
+    """Where the handle of a cubic curve lies on the way to that of a quadratic one."""
+    return x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3
+
+
+TAGS: dict[str, Callable[[Attributes, Pen], None]] = {
+    "rect": _rect,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+    "line": _line,
+    "polyline": _polyline,
+    "polygon": _polygon,
+    "path": _path,
+}
