@@ -26,11 +26,11 @@ from pnp.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from pnp.base.choices import Duplex
     from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.face.model import Faces
     from pnp.kit.options import PrintOptions
-    from pnp.sheet.model import Duplex
 
 
 @click.command(context_settings=SETTINGS)

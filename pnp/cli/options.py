@@ -11,8 +11,9 @@ from typing import Any
 import click
 
 from pnp.base import papers
+from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
-from pnp.kit.options import DUPLEX, INKS, LARGEST, MARKS, ORDERS, SMALLEST, PrintOptions
+from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
 
 
 def reports_problems(command: Callable[..., None]) -> Callable[..., None]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.choices import Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.base.problems import Problems
 from pnp.definition.components import Card, Component
@@ -17,7 +18,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face import bindings
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
 from pnp.face.large_print import growth
-from pnp.face.model import ArtItem, Face, Side
+from pnp.face.model import ArtItem, Face
 from pnp.face.resources import Resources
 from pnp.face.setter import OnOverflow, TextSetter
 from pnp.face.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, within

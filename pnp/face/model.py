@@ -5,17 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from pnp.base.choices import Side
 from pnp.base.geometry import Matrix, Rect
 from pnp.base.units import number
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
 from pnp.text.lines import Line
-
-Side = Literal["front", "back"]
-SIDES: tuple[Side, ...] = ("front", "back")
 
 
 class ArtItem(NamedTuple):

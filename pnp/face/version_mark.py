@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
+from pnp.base.choices import Side
 from pnp.base.geometry import multiply, rotate, translate
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Card, Component, VersionMark
 from pnp.face import bindings
-from pnp.face.model import Face, Faces, Side, TextItem
+from pnp.face.model import Face, Faces, TextItem
 from pnp.face.safe_zone import CAPITALS
 from pnp.face.setter import Blame, TextSetter
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Ink
 from pnp.face.model import Face
-
-Ink = Literal["full", "saver", "grey"]
 
 
 def ink_of(name: Ink, cache: Cache) -> Callable[[Face], Face]:

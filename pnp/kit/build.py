@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp import __version__
 from pnp.base.cache import Cache
+from pnp.base.choices import Duplex
 from pnp.base.problems import Problem, Problems
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
@@ -24,7 +25,6 @@ from pnp.language.pseudo import PSEUDO
 from pnp.pdf.rendered import Rendered
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.in_place import Deck
-from pnp.sheet.model import Duplex
 
 DUPLEX_HINT: dict[Duplex, str] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.choices import SIDES, Side
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.definition.consistency import check_printed
 from pnp.definition.game import Game
@@ -14,7 +15,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.compose import Composer, composer_of
 from pnp.face.large_print import POINTS
-from pnp.face.model import SIDES, Face, Faces, Side
+from pnp.face.model import Face, Faces
 from pnp.face.setter import TextSetter
 from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.base.choices import Duplex, Side
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
 from pnp.face.large_print import growth
-from pnp.face.model import Faces, Side
+from pnp.face.model import Faces
 from pnp.kit.composing import Composed
 from pnp.kit.contents import jobs_of, parts_of
 from pnp.kit.documents import LaidOut, PlannedDocument, planned
@@ -23,7 +24,7 @@ from pnp.sheet.grids import DoesNotFit, fits
 from pnp.sheet.impose import impose
 from pnp.sheet.in_place import Deck, aligned, in_place
 from pnp.sheet.marks import with_marks
-from pnp.sheet.model import Duplex, Piece, Sheet, Spec
+from pnp.sheet.model import Piece, Sheet, Spec
 from pnp.sheet.page import Page, whole_page
 
 BOOKLET_MARGIN = 12.0

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
+from pnp.base.choices import Duplex, Ink, Marks, Order
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
-from pnp.ink.choice import Ink
-from pnp.sheet.model import Duplex, Marks, Order
 
-DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
-MARKS: tuple[Marks, ...] = get_args(Marks)
-ORDERS: tuple[Order, ...] = get_args(Order)
-INKS: tuple[Ink, ...] = get_args(Ink)
 SMALLEST, LARGEST = 0.5, 2.0  # scale
 
 

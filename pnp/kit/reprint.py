@@ -10,13 +10,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
+from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
 from pnp.face.former import FormerHashes
 from pnp.face.model import Faces
 from pnp.kit.manifest import CANONICAL, HASH
-from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, PrintOptions, validate
+from pnp.kit.options import PrintOptions, validate
 
 REPRINT = "reprint"
 MOST = 500  # copies of one piece

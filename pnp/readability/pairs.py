@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from pnp.base.choices import Side
 from pnp.base.problems import Place, Problem
 from pnp.definition.checks import Choice
 from pnp.definition.components import Component
 from pnp.definition.fields import PaletteColour
-from pnp.face.model import Side
 from pnp.readability.colours import SIGHTS, distance
 from pnp.readability.contrast import Look
 from pnp.readability.signs import Signs, signs

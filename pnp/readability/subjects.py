@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pnp.base.choices import Side
 from pnp.base.problems import Place
 from pnp.definition.components import Block, Card
-from pnp.face.model import Face, FaceItem, Side
+from pnp.face.model import Face, FaceItem
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
 from pnp.readability.texts import scale_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.choices import Duplex, Order
 from pnp.base.geometry import Rect
-from pnp.sheet.model import Duplex, Mark, Order, Sheet
+from pnp.sheet.model import Mark, Sheet
 
 
 def turns_sideways(width: float, height: float, duplex: Duplex) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.face.model import Face
 from pnp.sheet.backs import turns_sideways
-from pnp.sheet.model import PRINTABLE, Duplex, Mark
+from pnp.sheet.model import PRINTABLE, Mark
 from pnp.sheet.page import Page, PlacedFace
 
 TICK = 4.0  # mm of the fold that is marked at either end

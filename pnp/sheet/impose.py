@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.sheet.backs import back_of, folded
 from pnp.sheet.grids import DoesNotFit, Grid, best_grid, fits
 from pnp.sheet.marks import crop_marks
-from pnp.sheet.model import PRINTABLE, SAFE, Duplex, Piece, Placement, Sheet, Spec
+from pnp.sheet.model import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
 from pnp.sheet.tiles import tile
 
 BLOCK_GAP = 9.0  # between grids of different pieces, room for both their marks

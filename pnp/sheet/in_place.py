@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.face.model import SIDES, Side
+from pnp.base.choices import SIDES, Duplex, Side
 from pnp.sheet.backs import back_of
 from pnp.sheet.marks import crop_marks
-from pnp.sheet.model import Duplex, Mark, Piece, Placement, Sheet
+from pnp.sheet.model import Mark, Piece, Placement, Sheet
 
 DOT = 25.4 / 300  # mm
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pnp.base.choices import Marks
 from pnp.base.geometry import Rect, union
-from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Marks, Placement, Sheet
+from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
 
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank

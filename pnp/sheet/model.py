@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pnp.base.choices import Side
 from pnp.base.geometry import Rect, union
-from pnp.face.model import Side
 
-Duplex = Literal["long", "short", "none", "fold"]  # the edge that is turned; no backs; backs across a fold
-Order = Literal["alternating", "fronts-first"]
-Marks = Literal["crop", "lines", "none"]
 MarkKind = Literal["cut", "line", "fold", "glue"]
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge

@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pnp.base.choices import SIDES
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import composer_of
-from pnp.face.model import SIDES
 from pnp.text.typeset import Overflow, Typesetter
 
 SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every letter, for the mean width

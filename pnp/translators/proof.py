@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.choices import SIDES
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
@@ -19,7 +20,7 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
-from pnp.face.model import SIDES, Face
+from pnp.face.model import Face
 from pnp.kit.build import Draft
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
