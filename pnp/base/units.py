@@ -8,6 +8,7 @@ MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "px": 25.4 / 96}
 PT_PER_MM = 72 / 25.4
 MM_PER_PT = 25.4 / 72
 
+FORMATS = tuple(f".{places}f" for places in range(8))
 LONGEST = 100_000.0  # mm; more is a slip, not a length
 _LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([a-z]*)", re.IGNORECASE)
 
@@ -22,5 +23,5 @@ def length(text: str) -> float | None:
 
 def number(value: float, places: int = 4) -> str:
     """A short decimal for PDF and SVG: at most so many decimals, no exponent, no trailing zeros."""
-    text = f"{value:.{places}f}".rstrip("0").rstrip(".") if places else f"{value:.0f}"
+    text = format(value, FORMATS[places]).rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

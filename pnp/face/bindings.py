@@ -58,6 +58,8 @@ def first_field(text: str) -> str:
 
 def lookup(path: tuple[str, ...], scope: Scope) -> Any:
     """The value at a dotted path."""
+    if len(path) == 1 and path[0] in scope:
+        return scope[path[0]]
     value: Any = scope
     for index, name in enumerate(path):
         if isinstance(value, Mapping) and name in value:
@@ -76,6 +78,8 @@ def lookup(path: tuple[str, ...], scope: Scope) -> Any:
 
 def text_of(value: Any) -> str:
     """A value as it is printed."""
+    if type(value) is str:
+        return value
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -89,7 +93,10 @@ def text_of(value: Any) -> str:
 
 def fill(text: str, scope: Scope) -> str:
     """A format with its placeholders replaced."""
-    return "".join(part + (text_of(lookup(path, scope)) if path else "") for part, path in split(text))
+    parts = split(text)
+    if len(parts) == 1 and parts[0][1] and not parts[0][0]:  # one placeholder and nothing else, as in most boxes
+        return text_of(lookup(parts[0][1], scope))
+    return "".join(part + (text_of(lookup(path, scope)) if path else "") for part, path in parts)
 
 
 def texts(text: str, scope: Scope) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from pnp.face.model import ArtItem, FaceItem, TextItem
 from pnp.face.pictures import FITS, place_picture
 from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
-from pnp.face.setter import Attempt, Blame, TextSetter
+from pnp.face.setter import Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
 from pnp.svg.tree import Element
 from pnp.text.lines import Setting
@@ -102,18 +102,20 @@ class Boxes:
             return
         second = draft.seconds.popleft() if draft.seconds else ""
         style = self._style(step, draft) if text.strip() else None
-        way = self._way(text, second, element, draft)
+        way = self._way(text, second, element, draft) if style else None
         if style is None or way is None:
             return
-
-        def blame() -> Blame:
+        setter = draft.setter
+        colour = self._colour(element, scope)
+        setting = way(style)
+        fits = isinstance(setting, Setting)
+        if isinstance(setting, Setting):
+            made: SetText | None = SetText(setting, colour or self.resources.style_colour(style))
+        else:
             parts = bindings.texts(element.bindings["text"], scope)
-            return Blame(*self._blame(element, "text", draft), element.place, parts)
-
-        before = len(draft.setter.too_long)
-        made = draft.setter.attempt(way, text, style, blame, self._colour(element, scope))
-        fits = made is not None and len(draft.setter.too_long) == before
-        if draft.setter.least_points and made and fits and made.setting.size < style.size:
+            blame = Blame(*self._blame(element, "text", draft), element.place, parts)
+            made = setter.otherwise(setting, way, text, style, blame)
+        if made and fits and setter.least_points and made.setting.size < style.size:
             key = (element.bindings.get("style", "text"), step.overrides)
             draft.fitted[key] = min(made.setting.size, draft.fitted.get(key, made.setting.size))
         if self.shown is not None:
@@ -126,7 +128,7 @@ class Boxes:
         if draft.component.safe:
             self._check_safe(made.setting, placed, element, draft)
         if "{" in text or "{" in second:
-            draft.items.extend(draft.setter.items(made, placed))
+            draft.items.extend(setter.items(made, placed))
         else:
             draft.items.append(TextItem(made.setting.lines, placed, made.colour))
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from pnp.base.choices import Side
 from pnp.base.geometry import Matrix, Rect
-from pnp.base.units import number
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
@@ -84,7 +83,9 @@ def _digest(face: Face) -> str:
 
 def _text(item: TextItem) -> str:
     """A text by its words, their fonts and their places."""
-    parts = [f"\ntext {item.color} {_numbers(item.matrix)}"]
+    a, b, c, d, e, f = item.matrix
+    turned = "" if a == d == 1 and b == c == 0 else _numbers((a, b, c, d))
+    parts = [f"\ntext {item.color} {turned} {e:.4f} {f:.4f}"]
     for line in item.lines:
         words = "".join([p.tag if type(p) is Word else _gap(p) for p in line.pieces])
         parts.append(f"{line.x:.3f} {line.y:.3f} {line.size:g} {words}")
@@ -97,4 +98,5 @@ def _gap(piece: Word | Icon | float) -> str:
 
 
 def _numbers(values: tuple[float, ...]) -> str:
-    return " ".join([number(value) for value in values])
+    """Numbers to four decimals; zero has no sign."""
+    return " ".join([f"{value:.4f}" for value in values]).replace("-0.0000", "0.0000")

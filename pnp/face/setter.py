@@ -88,24 +88,27 @@ class TextSetter:
 
     def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
         """A text in a box of mm; None where that cannot be, and then it has been said why."""
-        return self.attempt(lambda at: self.typesetter.set(text, at, width, height), text, style, lambda: blame)
 
-    def attempt(
-        self, setting: Attempt, text: str, style: Style, blame: Callable[[], Blame], colour: str = ""
-    ) -> SetText | None:
-        """The same for whoever sets the text itself, given a style, and finds out whom to blame only if need be."""
-        made = setting(style)
+        def way(at: Style) -> Setting | Overflow | Unsettable:
+            return self.typesetter.set(text, at, width, height)
+
+        made = way(style)
         if isinstance(made, Setting):
-            return SetText(made, colour or self.resources.style_colour(style))
+            return SetText(made, self.resources.style_colour(style))
+        return self.otherwise(made, way, text, style, blame)
+
+    def otherwise(
+        self, made: Overflow | Unsettable, way: Attempt, text: str, style: Style, blame: Blame
+    ) -> SetText | None:
+        """What becomes of a text that cannot be set as it should be: a problem, or it is set small and in red."""
         if made == Unsettable(""):
             return None  # that has been said where it was found
-        blamed = blame()
-        problem = Problem(blamed.place, blamed.field, self._why(made, style, blamed.box, text))
+        problem = Problem(blame.place, blame.field, self._why(made, style, blame.box, text))
         if isinstance(made, Unsettable) or self.on_overflow == "refuse":
             self.problems.found.append(problem)
             return None
-        self.too_long.append(TooLong(problem, blamed.texts or (text,)))
-        small = setting(replace(style, floor=TINY, lines=0))
+        self.too_long.append(TooLong(problem, blame.texts or (text,)))
+        small = way(replace(style, floor=TINY, lines=0))
         return SetText(small, RED) if isinstance(small, Setting) else None
 
     def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:

@@ -108,15 +108,13 @@ def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
     if isinstance(check, ListOf):
         return tuple(_value(item, check.item, context, change) for item in value)
     if isinstance(check, Fields):
-        dot = "." if context.field else ""
-        return MappingProxyType(
-            {
-                k: _value(v, check.keys[k].check, context._replace(field=f"{context.field}{dot}{k}"), change)
-                if k in check.keys
-                else v
-                for k, v in value.items()
-            }
-        )
+        changed = dict(value)
+        for name, key in check.keys.items():
+            if name in changed and _has_text(key.check):
+                inner = f"{context.field}.{name}" if context.field else name
+                here = Context(context.component, context.piece, inner, context.shared)
+                changed[name] = _value(changed[name], key.check, here, change)
+        return MappingProxyType(changed)
     return value
 
 

@@ -75,7 +75,7 @@ class FontUse:
                 FontName=base,
                 Flags=4,
                 FontBBox=[-1000, round(extents.descender * scale), 3000, round(extents.ascender * scale)],
-                ItalicAngle=-12 if "Italic" in self.font.path.stem else 0,
+                ItalicAngle=-12 if self.font.italic else 0,
                 Ascent=round(extents.ascender * scale),
                 Descent=round(extents.descender * scale),
                 CapHeight=round(self.font.cap_height * 1000),

@@ -76,8 +76,10 @@ def write_pdf(
     `forms` are the digests of the faces to be drawn as forms [default: those that stand more than once].
     """
     writer = ContentWriter(repeated=_repeated(pages) if forms is None else forms)
-    draft = _draft(pages, info, writer)
-    with pikepdf.open(io.BytesIO(draft)) as pdf:
+    contents = [writer.page(page) for page in pages]
+    with pikepdf.open(io.BytesIO(_empty_pages(pages, info))) as pdf:
+        for page, content in zip(pdf.pages, contents, strict=True):
+            page.obj.Contents = pdf.make_stream(content.encode("latin-1"))
         graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)
         describe(pdf, info.title, info.author, info.lang)
         if info.grey:
@@ -89,8 +91,8 @@ def write_pdf(
         return out.getvalue()
 
 
-def _draft(pages: Sequence[Page], info: DocumentInfo, writer: ContentWriter) -> bytes:
-    """Pages, boxes, bookmarks and document information by reportlab."""
+def _empty_pages(pages: Sequence[Page], info: DocumentInfo) -> bytes:
+    """Pages with their boxes, bookmarks and document information, by reportlab; what is on them comes later."""
     from reportlab.pdfgen.canvas import Canvas
 
     buffer = io.BytesIO()
@@ -111,8 +113,7 @@ def _draft(pages: Sequence[Page], info: DocumentInfo, writer: ContentWriter) -> 
         if page.bookmark:
             canvas.bookmarkPage(f"p{index}")
             canvas.addOutlineEntry(page.bookmark, f"p{index}")
-        canvas._preamble = ""
-        canvas._code = [writer.page(page)]  # the canvas's own opening code would only set a font that is not used
+        canvas._preamble = ""  # the canvas's own opening code would only set a font that is not used
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()

@@ -12,7 +12,6 @@ from pnp.face.model import Face, TextItem
 from pnp.text.fonts import Word
 from pnp.text.typeset import Line
 
-BOLD = ("-Bold", "-BoldItalic", "-Black", "-BlackItalic")  # as font files end; semibold is not bold enough
 UNREDUCED = 0.999
 Quad = tuple[tuple[float, float], ...]  # four corners in mm of the face, in order round the box
 
@@ -56,8 +55,7 @@ def _line(line: Line, item: TextItem) -> SetLine | None:
             if ink:
                 left, top, right, bottom = ink
                 inks.append((x + left * em, line.y - top * em, x + right * em, line.y - bottom * em))
-                bold = piece.font.path.stem.endswith(BOLD)
-                words.append(SetWord(piece.text, _quad(inks[-1], item.matrix), bold))
+                words.append(SetWord(piece.text, _quad(inks[-1], item.matrix), piece.font.bold))
         x += (piece if isinstance(piece, float) else piece.width) * em
     if not words:
         return None

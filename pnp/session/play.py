@@ -25,18 +25,6 @@ LAST = 12  # moves that `log` shows
 CHANGES = 4  # lines of a table that are shown without the others
 ADVISED = 3  # moves that a hint shows
 
-# What a line may begin with instead of a move; commands that take more words than one stand in WITH_WORDS.
-COMMANDS = {
-    "?": "help", "help": "help",
-    "u": "undo", "undo": "undo",
-    "h": "hint", "hint": "hint",
-    "t": "table", "table": "table",
-    "s": "save", "save": "save",
-    "log": "log",
-    "q": "quit", "quit": "quit", "exit": "quit",
-}  # fmt: skip
-WITH_WORDS = ("save", "log")
-
 HELP = """\
 How to answer
   7               the move with that number
@@ -121,8 +109,8 @@ class Session:
             return
         first, _, rest = text[:2000].partition(" ")
         command = COMMANDS.get(first.lower())
-        if command and (not rest or command in WITH_WORDS):
-            yield from getattr(self, f"_{command}")(rest.strip())
+        if command and (not rest or command.takes_words):
+            yield from command.do(self, rest.strip())
         elif self.game.over:
             yield ScreenLine("The game is over: u takes your last move back, s FILE keeps the log, q leaves.", "wrong")
         elif not text or (text.lower() in ("b", "back", "0") and self._menu is not self._whole):
@@ -260,22 +248,22 @@ class Session:
 
     # Commands
 
-    def _help(self, rest: str) -> Iterator[ScreenLine]:
+    def help(self, rest: str) -> Iterator[ScreenLine]:
         yield from (ScreenLine(line) for line in HELP.splitlines())
 
-    def _table(self, rest: str) -> Iterator[ScreenLine]:
+    def table(self, rest: str) -> Iterator[ScreenLine]:
         yield from self._show_table(whole=True)
         self._menu = self._whole
         if not self.game.over:
             yield from self._show_menu()
 
-    def _log(self, rest: str) -> Iterator[ScreenLine]:
+    def log(self, rest: str) -> Iterator[ScreenLine]:
         count = int(rest) if rest.isdecimal() and 0 < len(rest) < 6 else LAST
         shown = self.game.made[-count:] if count else []
         yield ScreenLine(f"The last {len(shown)} of {len(self.game.made)} moves:")
         yield from self._tell(shown)
 
-    def _hint(self, rest: str) -> Iterator[ScreenLine]:
+    def hint(self, rest: str) -> Iterator[ScreenLine]:
         """The best few moves by the game's advice, which knows only what the person may know."""
         if self.game.over or self.party.advice is None:
             yield ScreenLine(
@@ -290,7 +278,7 @@ class Session:
         for i in order:
             yield from _folded(f"{self._whole.handle(i):>6}  {weights[i]:+7.1f}  {items[i].words}", " " * 17, "menu")
 
-    def _undo(self, rest: str) -> Iterator[ScreenLine]:
+    def undo(self, rest: str) -> Iterator[ScreenLine]:
         """Back to the person's last decision, by playing the history before it again."""
         taken = self.game.undo()
         if not taken:
@@ -301,10 +289,10 @@ class Session:
         yield from _folded(f"Taken back: {taken[0].heard}{more}. The same moves bring the same lots.", "    ", "mine")
         yield from self._go_on()
 
-    def _save(self, rest: str) -> Iterator[ScreenLine]:
+    def save(self, rest: str) -> Iterator[ScreenLine]:
         yield from self._write(_path(rest) if rest else self._default())
 
-    def _quit(self, rest: str) -> Iterator[ScreenLine]:
+    def quit(self, rest: str) -> Iterator[ScreenLine]:
         if self._unsaved() and self.auto:
             yield from self._write_quietly()
         if self._unsaved():
@@ -317,7 +305,7 @@ class Session:
         """The answer to the question whether to save."""
         self._leaving = False
         if text.lower() in ("b", "back"):
-            yield from self._table("")
+            yield from self.table("")
             return
         if text.lower() not in ("n", "no"):
             yield from self._write(self._default() if text.lower() in ("", "y", "yes") else _path(text))
@@ -385,3 +373,23 @@ def _signed(points: int) -> str:
 
 def _folded(text: str, indent: str = "", kind: str = "plain") -> Iterator[ScreenLine]:
     return (ScreenLine(part, kind) for part in fold(" ".join(text.splitlines()), indent))
+
+
+class Command(NamedTuple):
+    """What a line may begin with instead of a move: what is done then, and whether more words may follow."""
+
+    do: Callable[[Session, str], Iterator[ScreenLine]]
+    takes_words: bool = False
+
+
+_HELP, _UNDO, _HINT, _TABLE = (Command(do) for do in (Session.help, Session.undo, Session.hint, Session.table))
+_SAVE, _LOG, _QUIT = Command(Session.save, True), Command(Session.log, True), Command(Session.quit)
+COMMANDS = {
+    "?": _HELP, "help": _HELP,
+    "u": _UNDO, "undo": _UNDO,
+    "h": _HINT, "hint": _HINT,
+    "t": _TABLE, "table": _TABLE,
+    "s": _SAVE, "save": _SAVE,
+    "log": _LOG,
+    "q": _QUIT, "quit": _QUIT, "exit": _QUIT,
+}  # fmt: skip

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
@@ -31,6 +31,8 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 # Blanks that a font may lack: drawn as its space with this advance in em, extracted as themselves.
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
+BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
+SLANTED = 1 | 1 << 9  # italic or oblique, in fsSelection
 BLANK_SET = frozenset(BLANKS)
 JOINERS = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")  # shape or order text, and are never seen
 
@@ -70,6 +72,8 @@ class Font:
     descent: float
     hb_font: hb.Font = field(repr=False)
     hb_face: hb.Face = field(repr=False)
+    bold: bool = False
+    italic: bool = False
     _words: dict[tuple[str, tuple[str, ...], str, bool], Word] = field(default_factory=dict, repr=False)
     _advances: dict[int, int] = field(default_factory=dict, repr=False)
 
@@ -88,7 +92,8 @@ class Font:
         upem = face.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
-        return cls(path, data, hashlib.sha256(data).hexdigest(), upem, cap / upem, -descender / upem, font, face)
+        digest = hashlib.sha256(data).hexdigest()
+        return cls(path, data, digest, upem, cap / upem, -descender / upem, font, face, *_looks(face))
 
     def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
         """Shape one piece of text with kerning and ligatures; its glyphs stand as they are seen, from the left."""
@@ -117,6 +122,11 @@ class Font:
         buffer.language = lang
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
         infos = buffer.glyph_infos
+        tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
+        if not blanks and [info.cluster for info in infos] == list(range(len(text))):  # a glyph for each character
+            plain = self._one_by_one(text, infos, buffer.glyph_positions)
+            absent = "".join([g.text for g in plain if g.gid == 0 and g.text not in JOINERS])
+            return Word(self, text, plain, sum([g.advance for g in plain]) / self.upem, absent, tag)
         starts = sorted({info.cluster for info in infos})
         ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
         sizes = Counter(info.cluster for info in infos)
@@ -143,8 +153,16 @@ class Font:
                 advance = round(em * self.upem)
             total += advance
             glyphs.append(Glyph(gid, covered, self._natural(gid), advance, position.x_offset, position.y_offset))
-        tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
         return Word(self, text, tuple(glyphs), total / self.upem, missing, tag)
+
+    def _one_by_one(self, text: str, infos: Sequence[Any], positions: Sequence[Any]) -> tuple[Glyph, ...]:
+        """Glyphs that stand for a character each, as in most words."""
+        out = []
+        for char, info, position in zip(text, infos, positions, strict=True):
+            gid = info.codepoint
+            dx, dy, advance, _ = position.position
+            out.append(Glyph(gid, char, self._natural(gid), advance, dx, dy))
+        return tuple(out)
 
     def _natural(self, gid: int) -> int:
         """The advance that the font file gives to a glyph."""
@@ -152,6 +170,15 @@ class Font:
         if advance is None:
             advance = self._advances[gid] = self.hb_font.get_glyph_h_advance(gid)
         return advance
+
+
+def _looks(face: hb.Face) -> tuple[bool, bool]:
+    """Whether the font is bold, and whether it is slanted, by its own table OS/2."""
+    table = bytes(face.reference_table("OS/2").data) if "OS/2" in face.table_tags else b""
+    if len(table) < 64:
+        return False, False
+    weight, style = int.from_bytes(table[4:6], "big"), int.from_bytes(table[62:64], "big")
+    return weight >= BOLD, bool(style & SLANTED)
 
 
 def _cut_short(data: bytes) -> bool:

@@ -38,6 +38,7 @@ class Segment(NamedTuple):
     forced: bool
     step: float
     levels: tuple[int, ...] = ()  # of the pieces, then of the blank, where a text does not simply run from the left
+    run: tuple[Word | Icon, ...] = ()  # the pieces with the blank
 
 
 class Span(NamedTuple):
@@ -86,6 +87,22 @@ def _dictionary(lang: str) -> Any:
 
 def _span(segments: Sequence[Segment]) -> Span:
     """Segments joined on one line, blanks between them and none at the end."""
+    if not segments:
+        return Span((), 0.0)
+    if not segments[0].levels:
+        joined: list[Word | Icon | float] = []
+        wide = 0.0
+        for segment in segments[:-1]:
+            joined += segment.run
+            wide += segment.step
+        last = segments[-1]
+        joined += last.pieces
+        return Span(tuple(joined), wide + last.width)
+    return _span_two_ways(segments)
+
+
+def _span_two_ways(segments: Sequence[Segment]) -> Span:
+    """The same for a text that does not simply run from the left: pieces keep their levels."""
     pieces: list[Word | Icon | float] = []
     levels: list[int] = []
     width = 0.0

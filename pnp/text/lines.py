@@ -61,7 +61,7 @@ def placed(
         pieces: tuple[Word | Icon | float, ...] = span.pieces
         if span.levels:
             pieces = tuple(pieces[i] for i in visual_order(span.levels))
-        x = {"center": free / 2, "right": 0.0 if rtl else free}.get(style.align, free if rtl else 0.0)
+        x = free / 2 if style.align == "center" else free if (style.align == "right") != rtl else 0.0
         if style.align == "justify" and not last:
             pieces = stretched(pieces, free / em)
         out.append(Line(x, y, size, pieces))

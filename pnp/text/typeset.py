@@ -48,6 +48,7 @@ class Typesetter:
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
     near_icon: Callable[[str], str] = field(default=lambda name: "")
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
+    _kept_by: dict[tuple[object, ...], dict[str, Segment]] = field(default_factory=dict)
 
     @cached_property
     def rtl(self) -> bool:
@@ -139,6 +140,8 @@ class Typesetter:
         """Break one paragraph where the language allows, and shape what lies between."""
         if not runs:
             return []
+        if len(runs) == 1 and not runs[0].icon and levels(runs[0].text, self.rtl) is None:
+            return self._plain_segments(runs[0], style, missing)
         plain = "".join([run.text or OBJECT for run in runs])
         ends = list(accumulate(len(run.text) or 1 for run in runs))
         kept = [self._kept(run, style) for run in runs]
@@ -163,6 +166,24 @@ class Typesetter:
                     known[piece] = segment
             out.append(segment)
             start += len(piece)
+        return out
+
+    def _plain_segments(self, run: markup.Run, style: Style, missing: dict[str, Font]) -> list[Segment] | Unsettable:
+        """A paragraph in one font that runs from the left, as most are: each piece is shaped once for all texts."""
+        known = self._kept(run, style)
+        if known is None:
+            return Unsettable("")
+        out: list[Segment] = []
+        for piece in unbreakable(run.text, self.lang):
+            segment = known.get(piece)
+            if segment is None:
+                made = self._segment(piece, (run,), run, 0, style, missing)
+                if isinstance(made, Unsettable):
+                    return made
+                segment = made
+                if not missing:
+                    known[piece] = segment
+            out.append(segment)
         return out
 
     def _two_ways(
@@ -198,8 +219,14 @@ class Typesetter:
 
     def _kept(self, run: markup.Run, style: Style) -> dict[str, Segment] | None:
         """The segments shaped so far in a run's font; blanks are those of the style's own font."""
-        font, base = self._font(style, run.bold, run.italic), self._font(style, False, False)
-        return self._known.setdefault((font, base, style.features), {}) if font and base else None
+        key = (style.font, style.weight, style.italic, style.features, run.bold, run.italic)
+        kept = self._kept_by.get(key)
+        if kept is None:
+            font, base = self._font(style, run.bold, run.italic), self._font(style, False, False)
+            if font is None or base is None:
+                return None
+            kept = self._kept_by[key] = self._known.setdefault((font, base, style.features), {})
+        return kept
 
     def _segment(
         self,
@@ -224,7 +251,8 @@ class Typesetter:
             blank = font.shape(" ", style.features, self.lang) if font else None
         width = sum([p.width for p in pieces])
         step = width + (blank.width if blank else 0.0)
-        return Segment(pieces, width, blank, "\n" in piece[len(core) :], step)
+        run = (*pieces, blank) if blank else pieces
+        return Segment(pieces, width, blank, "\n" in piece[len(core) :], step, run=run)
 
     def _cut(
         self,
@@ -299,7 +327,7 @@ class Typesetter:
                 across = max(across, span.width - measure)
                 lines.append((span, number == 0 and index > 0, last))
         leading = size * style.leading * MM_PER_PT
-        gaps = sum(1 for _, opens, _ in lines if opens) * style.paragraph * em
+        gaps = (len([1 for _, opens, _ in lines if opens]) * style.paragraph * em) if len(paragraphs) > 1 else 0.0
         block = font.cap_height * em + (len(lines) - 1) * leading + gaps
         total = block + min(font.descent, 0.25) * em
         too_many = style.lines and len(lines) > style.lines
@@ -307,11 +335,13 @@ class Typesetter:
             down = max(0.0, total - height, (len(lines) - style.lines) * leading if too_many else 0.0)
             return Overflow(down, max(0.0, across * em), len(lines))
         free = height - block
-        top = {"top": 0.0, "middle": free / 2, "bottom": height - total}[style.valign]
+        top = 0.0 if style.valign == "top" else free / 2 if style.valign == "middle" else height - total
         return Setting(tuple(placed(lines, style, font, size, width, top, self.rtl)), size, total)
 
     def _break(self, segments: list[Segment], style: Style, measure: float) -> list[tuple[Span, bool]]:
         """Lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
+        if True not in [segment.forced for segment in segments]:
+            return _ended(self._break_stretch(segments, style, measure))
         out: list[tuple[Span, bool]] = []
         stretch: list[Segment] = []
         for segment in segments:
@@ -343,9 +373,10 @@ class Typesetter:
             if head.width <= room:
                 tail = word.font.shape(word.text[cut:], style.features, self.lang)
                 rest = tail.width + segment.step - segment.width
+                run = (tail, segment.blank) if segment.blank else (tail,)
                 return (
-                    Segment((head,), head.width, None, False, head.width),
-                    segment._replace(pieces=(tail,), width=tail.width, step=rest),
+                    Segment((head,), head.width, None, False, head.width, run=(head,)),
+                    segment._replace(pieces=(tail,), width=tail.width, step=rest, run=run),
                 )
         return None
 
