@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
@@ -62,7 +63,7 @@ class Composed(NamedTuple):
 
 def translated(workspace: Workspace, options: PrintOptions, problems: Problems, game: Game | None = None) -> Translated:
     """The game as it is to be printed; what is wrong with its files goes to `problems`, unless nothing can be read."""
-    game = game or load_game(workspace, options.game, problems)
+    game = game or load_game(workspace, options.game, problems, dict(options.trial))
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:
@@ -76,9 +77,16 @@ def translated(workspace: Workspace, options: PrintOptions, problems: Problems, 
         problems.stop_if_any()
     lang = localized.game.lang
     untranslated = frozenset(polish(text, lang) for text in localized.untranslated)
-    return Translated(
-        prepare(localized.game), prepare(other) if other else None, localized.missing, untranslated, localized.foreign
-    )
+    printed, below = (_named(prepare(one), options) if one else None for one in (localized.game, other))
+    assert printed is not None
+    return Translated(printed, below, localized.missing, untranslated, localized.foreign)
+
+
+def _named(game: Game, options: PrintOptions) -> Game:
+    """A game whose version says that it is a trial, if it is one: on every card, in every margin."""
+    if not options.trial:
+        return game
+    return game._replace(meta=replace(game.meta, version=f"{game.meta.version} {game.words['trial']}"))
 
 
 def compose(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from pnp.base.choices import Duplex, Ink, Marks, Order
@@ -9,6 +10,7 @@ from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
 SMALLEST, LARGEST = 0.5, 2.0  # scale
+_UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 
 
 class PrintOptions(NamedTuple):
@@ -30,6 +32,7 @@ class PrintOptions(NamedTuple):
     ink: Ink = "full"
     large_print: bool = False
     printer: str = ""
+    trial: tuple[tuple[str, str], ...] = ()  # values to print instead of those in the files, by dotted path
 
     @property
     def languages(self) -> tuple[str, str]:
@@ -56,7 +59,12 @@ class PrintOptions(NamedTuple):
     @property
     def edition(self) -> tuple[str, ...]:
         """What sets this print apart from the usual one, in words for a folder's name."""
-        return (*((self.ink,) if self.ink != "full" else ()), *(("large",) if self.large_print else ()))
+        tried = [_UNSAFE.sub("-", f"{path}-{value}").strip("-") for path, value in self.trial]
+        return (
+            *((self.ink,) if self.ink != "full" else ()),
+            *(("large",) if self.large_print else ()),
+            *(("trial", *tried) if tried else ()),
+        )
 
     @property
     def recorded(self) -> dict[str, object]:
@@ -71,13 +79,14 @@ class PrintOptions(NamedTuple):
             "ink": self.ink,
             "large_print": self.large_print,
             "printer": self.printer,
+            **({"trial": [f"{path}={value}" for path, value in self.trial]} if self.trial else {}),
         }
 
     @property
     def summary(self) -> str:
         """The same in one line: the paper, and everything that is not as usual."""
         usual = PrintOptions(self.game).recorded
-        special = {name: value for name, value in self.recorded.items() if value != usual[name] and name != "paper"}
+        special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
         texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
         texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
