@@ -29,3 +29,19 @@ def safe_path() -> list[str]:
     for _ in ("modulepath.py", "base", "pnp"):
         home = os.path.dirname(home)
     return [entry for entry in sys.path if here == home or os.path.realpath(entry or os.curdir) != here]
+
+
+class SafeChildren:
+    """Within it, every Python that is started leaves the current folder out, also if this one has it."""
+
+    def __enter__(self) -> None:
+        self.before, self.path = os.environ.get(SAFE_PATH), sys.path
+        os.environ[SAFE_PATH] = "1"
+        sys.path = safe_path()  # a spawned process is handed its parent's
+
+    def __exit__(self, *_: object) -> None:
+        sys.path = self.path
+        if self.before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = self.before
