@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.definition.checks import Check, Fields, ListOf
-from pnp.definition.components import Block, Component
+from pnp.definition.components import Block, Card, Component
 from pnp.definition.fields import TranslatedText
 from pnp.definition.game import Document, Game
 from pnp.language.typography import polish
@@ -82,15 +82,18 @@ def _component(component: Component, game: Game, change: Change) -> Component:
     shared = component.id in game.shared
     cards = component.cards
     if any(_has_text(key.check) for key in component.fields.keys.values()):
-        cards = tuple(
-            card._replace(data=_value(card.data, component.fields, Context(component.id, card.id, "", shared), change))
-            for card in cards
-        )
+        cards = tuple(_card(card, component, shared, change) for card in cards)
     blocks = tuple(_block(block, Context(component.id, "", "", shared), change) for block in component.blocks)
     title = component.title
     if component.kind != "figures":  # whose name is never printed
         title = change(Context(component.id, "", "title", shared), title)
     return component._replace(title=title, cards=cards, blocks=blocks)
+
+
+def _card(card: Card, component: Component, shared: bool, change: Change) -> Card:
+    """A card with its texts changed; the very same where nothing changes."""
+    data = _value(card.data, component.fields, Context(component.id, card.id, "", shared), change)
+    return card if data is card.data else card._replace(data=data)
 
 
 def _has_text(check: Check) -> bool:
@@ -108,13 +111,15 @@ def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
     if isinstance(check, ListOf):
         return tuple(_value(item, check.item, context, change) for item in value)
     if isinstance(check, Fields):
-        changed = dict(value)
+        changed: dict[str, Any] = {}
         for name, key in check.keys.items():
-            if name in changed and _has_text(key.check):
+            if name in value and _has_text(key.check):
                 inner = f"{context.field}.{name}" if context.field else name
                 here = Context(context.component, context.piece, inner, context.shared)
-                changed[name] = _value(changed[name], key.check, here, change)
-        return MappingProxyType(changed)
+                new = _value(value[name], key.check, here, change)
+                if new is not value[name]:
+                    changed[name] = new
+        return MappingProxyType({**value, **changed}) if changed else value
     return value
 
 

@@ -88,6 +88,11 @@ class ContentWriter:
                 out.append(f"1 0 0 1 {(e + line.x) * K:.2f} {-(f + line.y) * K:.2f} Tm")  # to 4 thousandths of a mm
             else:
                 out.append(f"{flip(multiply(item.matrix, translate(line.x, line.y)))} Tm")
+            if use is not None and line.size == size:
+                known = list(map(use.words.get, line.pieces))  # type: ignore[arg-type]  # what is no word is not found
+                if None not in known:  # all of it in this font and written before, as most lines are
+                    out.append(_shown(known))  # type: ignore[arg-type]
+                    continue
             array: list[str] = []
             for piece in line.pieces:
                 if type(piece) is Word:

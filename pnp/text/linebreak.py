@@ -172,24 +172,24 @@ def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
     steps = [s.step for s in segments]
     if sum(steps) <= measure or n < 2:
         return [_span(segments)]
+    # a line more costs more than any raggedness; a short last line is no harm
+    weights = [1.0] * (n - 1) + [0.2]
+    extras = [MANY if s.blank is not None else MANY + INSIDE_WORD for s in segments[:-1]] + [MANY]
     best = [0.0] * (n + 1)
     after = [n] * (n + 1)
     for i in range(n - 1, -1, -1):
-        used = 0.0
-        least = float("inf")
-        for j in range(i, n):
-            free = measure - used - widths[j]
-            if free < 0 and j > i:
+        free = measure - widths[i]
+        least, end = best[i + 1] + free * free * weights[i] + extras[i], i + 1  # what is too wide stands alone
+        room = measure - steps[i]
+        for j in range(i + 1, n):
+            free = room - widths[j]
+            if free < 0:
                 break
-            used += steps[j]
-            # a line more costs more than any raggedness; a short last line is no harm
-            last = j == n - 1
-            cost = best[j + 1] + free * free * (0.2 if last else 1.0) + MANY
-            if not last and segments[j].blank is None:
-                cost += INSIDE_WORD
+            room -= steps[j]
+            cost = best[j + 1] + free * free * weights[j] + extras[j]
             if cost < least:
-                least, after[i] = cost, j + 1
-        best[i] = least
+                least, end = cost, j + 1
+        best[i], after[i] = least, end
     out = []
     i = 0
     while i < n:

@@ -6,6 +6,7 @@ broken again when it has to shrink. What does not fit at the floor is an error t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -36,6 +37,7 @@ ENDLESS = 100_000.0
 CLOSE = 0.2  # em between a label and its translation
 __all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
+_MARKED = re.compile(r"[*{}\n]")
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
 
@@ -117,6 +119,11 @@ class Typesetter:
         """Shape a text into unbreakable segments, paragraph by paragraph."""
         if not text.strip():
             return []
+        if _MARKED.search(text) is None:
+            lacking: dict[str, Font] = {}
+            only = self._segments((markup.Run(text.strip()),), style, lacking)
+            if not lacking:
+                return only if isinstance(only, Unsettable) else [only]
         try:
             paragraphs = markup.parse(text)
         except markup.MarkupError as error:
@@ -173,9 +180,13 @@ class Typesetter:
         known = self._kept(run, style)
         if known is None:
             return Unsettable("")
+        pieces = unbreakable(run.text, self.lang)
+        found = list(map(known.get, pieces))
+        if None not in found:
+            return found  # type: ignore[return-value]  # as it was just asked
         out: list[Segment] = []
-        for piece in unbreakable(run.text, self.lang):
-            segment = known.get(piece)
+        for piece, segment in zip(pieces, found, strict=True):
+            segment = segment or known.get(piece)
             if segment is None:
                 made = self._segment(piece, (run,), run, 0, style, missing)
                 if isinstance(made, Unsettable):
