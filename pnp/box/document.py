@@ -23,8 +23,8 @@ from pnp.kit.contents import parts_of
 from pnp.kit.layout import scale_of
 from pnp.pages.flow import Flow
 from pnp.pages.kit_blocks import ALL_SETTERS
-from pnp.pdf.art import render_all
-from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.press import pdf_of
+from pnp.pdf.write import DocumentInfo
 from pnp.sheet.model import PRINTABLE, Mark
 from pnp.sheet.page import Page, PlacedFace, whole_page
 
@@ -90,7 +90,7 @@ def box_papers(made: Draft, wanted: Wanted, paper: Paper, cache: Cache, jobs: in
     meta = made.game.meta
     title = f"{meta.title} – {made.game.components[SHEET].title}"
     info = DocumentInfo(title, ", ".join(meta.authors), "", made.game.lang, "Simplex")
-    data = write_pdf(pages, info, render_all(arts_of(pages), cache, jobs))
+    data = pdf_of(pages, info, cache, jobs)
     return BoxPapers(data, len(pages), tuple(packed), tuple(loose))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from pnp.kit.composing import Progress
+from pnp.base.progress import Progress
 
 NAMES = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from pnp.base.cache import NO_CACHE, Cache
-from pnp.base.choices import Side
+from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
 from pnp.base.problems import Problems
 from pnp.definition.components import Card, Component
@@ -47,6 +47,19 @@ class Composer:
     def scope(self) -> dict[str, Any]:
         """What every template can name, besides what stands on the card."""
         return {**self.resources.values, "bilingual": self.second is not None}
+
+    def faces(self, step: Callable[[], None] = lambda: None) -> dict[tuple[str, Side], Face]:
+        """Front and back of every card of the game, by piece id and side; faces that look the same are the same."""
+        found: dict[tuple[str, Side], Face] = {}
+        shared: dict[str, Face] = {}
+        for component in self.resources.game.components.values():
+            for card in component.cards:
+                for side in SIDES:
+                    face = self.face(component, card, side)
+                    if face:
+                        found[card.id, side] = shared.setdefault(face.digest, face)
+                step()
+        return found
 
     def face(self, component: Component, card: Card, side: Side) -> Face | None:
         """One side of a card, or None when there is no such side or it has problems."""

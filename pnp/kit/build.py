@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp import __version__
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
 from pnp.base.problems import Problem, Problems
+from pnp.base.progress import Progress
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Faces
 from pnp.face.setter import TextSetter, TooLong
-from pnp.kit.composing import Progress, check_room, compose, translated
+from pnp.kit.composing import check_room, compose, translated
 from pnp.kit.documents import LaidOut, planned
 from pnp.kit.layout import deck_of, lay_out
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
 from pnp.language.pseudo import PSEUDO
-from pnp.pdf.rendered import Rendered
-from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.press import Printout, printed
+from pnp.pdf.write import DocumentInfo
 from pnp.sheet.in_place import Deck
 
 DUPLEX_HINT: dict[Duplex, str] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
@@ -131,28 +130,13 @@ def draft(
 
 
 def _write(made: Draft, cache: Cache, progress: Progress) -> tuple[BuiltDocument, ...]:
-    """PDF bytes of every document; unchanged ones come from the cache."""
-    infos = [_info(one, made) for one in made.documents]
-    keys = [_document_key(one, info) for one, info in zip(made.documents, infos, strict=True)]
-    ready = [cache.get("document", key) for key in keys]
-    wanted = [
-        art for one, data in zip(made.documents, ready, strict=True) if data is None for art in arts_of(one.pages)
-    ]
-    rendered: dict[str, Rendered] = {}
-    if wanted:
-        from pnp.pdf.art import render_all
-
-        progress.stage("draw", len({art.key for art in wanted}))
-        rendered = render_all(wanted, cache, made.options.jobs, progress.step)
-    progress.stage("write", len(made.documents))
-    out = []
-    for one, info, key, data in zip(made.documents, infos, keys, ready, strict=True):
-        if data is None:
-            data = write_pdf(one.pages, info, rendered, one.forms)
-            cache.put("document", key, data)
-        out.append(BuiltDocument(document_entry(one), tuple(piece_entries(one, made.faces)), data))
-        progress.step()
-    return tuple(out)
+    """The PDF of every document, with what the manifest says of it."""
+    printouts = [Printout(one.pages, _info(one, made), one.forms) for one in made.documents]
+    data = printed(printouts, cache, made.options.jobs, progress)
+    return tuple(
+        BuiltDocument(document_entry(one), tuple(piece_entries(one, made.faces)), pdf)
+        for one, pdf in zip(made.documents, data, strict=True)
+    )
 
 
 def _info(one: LaidOut, made: Draft) -> DocumentInfo:
@@ -166,15 +150,3 @@ def _info(one: LaidOut, made: Draft) -> DocumentInfo:
         DUPLEX_HINT.get(duplex, "Simplex"),
         made.options.ink == "grey",
     )
-
-
-def _document_key(one: LaidOut, info: DocumentInfo) -> str:
-    """A hash of everything that a document's bytes depend on."""
-    digest = hashlib.sha256(f"{__version__}\n{info}\n{sorted(one.forms or ())}\n".encode())
-    for page in one.pages:
-        digest.update(
-            f"{page.width} {page.height} {page.marks} {page.trim_box} {page.bleed_box} {page.bookmark}\n".encode()
-        )
-        for face, *where in page.faces:
-            digest.update(f"{face.digest} {where}\n".encode())
-    return digest.hexdigest()

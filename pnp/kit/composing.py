@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.choices import SIDES, Side
 from pnp.base.problems import Place, Problems, ProblemsFound
+from pnp.base.progress import Progress
 from pnp.definition.consistency import check_printed
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
-from pnp.face.compose import Composer, composer_of
+from pnp.face.compose import composer_of
 from pnp.face.large_print import POINTS
 from pnp.face.model import Face, Faces
 from pnp.face.setter import TextSetter
@@ -22,20 +22,8 @@ from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
 from pnp.kit.documents import PlannedDocument
 from pnp.kit.options import PrintOptions
-from pnp.language.localize import localize
+from pnp.language.localize import printed_in
 from pnp.language.pseudo import PSEUDO
-from pnp.language.texts import prepare
-from pnp.language.typography import polish
-
-
-class Progress:
-    """What a long build reports; the command line draws it, tests ignore it."""
-
-    def stage(self, name: str, total: int) -> None:
-        """A new stage with so many steps."""
-
-    def step(self) -> None:
-        """One step done."""
 
 
 class Translated(NamedTuple):
@@ -71,15 +59,12 @@ def translated(workspace: Workspace, options: PrintOptions, problems: Problems, 
     check_printed(game, problems)
     before = problems.mark()
     first, second = options.languages
-    localized = localize(workspace, game, first, problems, options.allow_missing)
-    other = localize(workspace, game, second, problems, options.allow_missing).game if second else None
+    printed = printed_in(workspace, game, first, problems, options.allow_missing)
+    below = printed_in(workspace, game, second, problems, options.allow_missing).game if second else None
     if problems.any_since(before):
         problems.stop_if_any()
-    lang = localized.game.lang
-    untranslated = frozenset(polish(text, lang) for text in localized.untranslated)
-    printed, below = (_named(prepare(one), options) if one else None for one in (localized.game, other))
-    assert printed is not None
-    return Translated(printed, below, localized.missing, untranslated, localized.foreign)
+    below = _named(below, options) if below else None
+    return Translated(_named(printed.game, options), below, printed.missing, printed.untranslated, printed.foreign)
 
 
 def _named(game: Game, options: PrintOptions) -> Game:
@@ -112,30 +97,17 @@ def compose(
         note_boxes=show_all,
     )
     progress.stage("compose", sum(len(c.cards) for plan in plans for c in plan.components))
-    faces = compose_faces(composer, kit.game, progress)
+    faces = composer.faces(progress.step)
     if len(problems):
         check_room(composer.boxes.no_room, plans, problems)
         problems.stop_if_any()
-    ink = ink_of(options.ink, cache)
-    printed = {key: ink(face) for key, face in marked(faces, composer.setter).items()}
+    with_version = marked(faces, composer.setter)
     problems.stop_if_any()
+    ink = ink_of(options.ink, cache)
+    printed = {key: ink(face) for key, face in with_version.items()}
     boxes = composer.boxes
     shown = tuple(boxes.shown or ())
     return Composed(kit.game, kit.second, composer.setter, faces, printed, ink, shown, boxes.no_room)
-
-
-def compose_faces(composer: Composer, game: Game, progress: Progress) -> dict[tuple[str, Side], Face]:
-    """Front and back of every card of the game, by piece id and side; faces that look the same are the same."""
-    faces: dict[tuple[str, Side], Face] = {}
-    shared: dict[str, Face] = {}
-    for component in game.components.values():
-        for card in component.cards:
-            for side in SIDES:
-                face = composer.face(component, card, side)
-                if face:
-                    faces[card.id, side] = shared.setdefault(face.digest, face)
-            progress.step()
-    return faces
 
 
 def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], problems: Problems) -> None:

@@ -9,8 +9,8 @@ from pnp.kit.build import Draft
 from pnp.kit.reprint import Design, entries_of
 from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Item, Slice
-from pnp.pdf.art import render_all
-from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.press import pdf_of
+from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page
 
 PER_ROW = 6
@@ -31,7 +31,7 @@ def contact_sheet(made: Draft, paper: Paper, cache: Cache, jobs: int) -> bytes:
     made.setter.problems.stop_if_any()
     pages = [whole_page(face) for face in faces]
     info = DocumentInfo(f"{meta.title} – {words['pieces']}", ", ".join(meta.authors), "", made.game.lang, "Simplex")
-    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs))
+    return pdf_of(pages, info, cache, jobs)
 
 
 def _row(flow: Flow, entries: list[Design]) -> Slice:

@@ -18,12 +18,11 @@ from pnp.kit.options import PrintOptions
 from pnp.kit.small_print import furnish
 from pnp.pages.flow import Flow, Job
 from pnp.pages.kit_blocks import ALL_SETTERS
-from pnp.sheet.backs import in_order, moved_back
+from pnp.sheet.arrange import Way, arranged
+from pnp.sheet.backs import in_order
 from pnp.sheet.booklet import bound, half_of
 from pnp.sheet.grids import DoesNotFit, fits
-from pnp.sheet.impose import impose
-from pnp.sheet.in_place import Deck, aligned, in_place
-from pnp.sheet.marks import with_marks
+from pnp.sheet.in_place import Deck
 from pnp.sheet.model import Piece, Sheet, Spec
 from pnp.sheet.page import Page, whole_page
 
@@ -83,11 +82,8 @@ def impose_document(
     pieces = [p for component in plan.components for p in _pieces(component, options, faces)]
     if not pieces:
         return laid
-    turned: Duplex = options.duplex if options.turned else "none"
     try:
-        sheets = impose(pieces, plan.paper.size, turned)
-        kept = in_place(pieces, deck.sheets, turned) if deck else None
-        sheets = kept if kept and len(kept) <= len(sheets) else sheets
+        sheets = arranged(pieces, plan.paper.size, _way(options), deck)
     except DoesNotFit as error:
         problems.add(plan.components[0].place_of("size"), "size", str(error))
         return laid
@@ -95,18 +91,15 @@ def impose_document(
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, plan.paper.size) for p in pieces):
             message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
             problems.add(component.place_of("back"), "back", message)
-    if deck:
-        sheets = [aligned(s, deck.anchors) for s in sheets]
-    if options.turned:
-        sheets = [_moved_for_printer(s, options) if s.side == "back" else s for s in sheets]
     duplex: Duplex = options.duplex if any(s.side == "back" for s in sheets) else "none"
-    return replace(laid, sheets=tuple(with_marks(s, options.marks) for s in sheets), duplex=duplex)
+    return replace(laid, sheets=sheets, duplex=duplex)
 
 
-def _moved_for_printer(back: Sheet, options: PrintOptions) -> Sheet:
-    """A back for the printer that was named."""
-    offset = options.offset_of(back.width, back.height)
-    return moved_back(back, *offset, options.duplex) if offset != (0.0, 0.0) else back
+def _way(options: PrintOptions) -> Way:
+    """How sheets are printed, backs on their other side or not."""
+    if options.turned:
+        return Way(options.duplex, options.marks, options.offset, options.offset_across)
+    return Way("none", options.marks)
 
 
 def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[Piece]:

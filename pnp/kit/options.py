@@ -42,10 +42,6 @@ class PrintOptions(NamedTuple):
             raise UsageError(f"found the languages “{self.lang}”; expected two different ones, such as fr+en")
         return first, second
 
-    def offset_of(self, width: float, height: float) -> tuple[float, float]:
-        """How far the backs of sheets of this shape are off."""
-        return self.offset_across if self.offset_across is not None and width > height else self.offset
-
     @property
     def turned(self) -> bool:
         """Whether backs are printed on the other side of the sheet."""

@@ -13,7 +13,8 @@ from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.definition.game import Game
 from pnp.definition.workspace import SHARED, Workspace, inside
 from pnp.language.pseudo import PSEUDO, pseudo
-from pnp.language.texts import Context, texts, with_texts
+from pnp.language.texts import Context, prepare, texts, with_texts
+from pnp.language.typography import polish
 
 if TYPE_CHECKING:
     from pnp.language.catalogue import Key, Message, Translations
@@ -136,6 +137,15 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
 
     changed = with_texts(game, change)._replace(lang=lang)
     return Localized(changed, len(lost), frozenset(marked), foreign)
+
+
+def printed_in(
+    workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False
+) -> Localized:
+    """The game in a language as it is printed: with the blanks, quotes and dots that the language wants."""
+    found = localize(workspace, game, lang, problems, allow_missing)
+    marked = frozenset(polish(text, found.game.lang) for text in found.untranslated)
+    return found._replace(game=prepare(found.game), untranslated=marked)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:

@@ -11,4 +11,5 @@
 - `graft`: a drafted PDF + art, fonts, layers, metadata → the whole one (pikepdf)
 - `grey`: a finished PDF → the same in black ink only
 - `write`: all of it together (reportlab makes the pages)
+- `press`: all documents of a kit, from the cache where nothing has changed
 """

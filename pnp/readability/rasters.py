@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
-from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.press import pdf_of
+from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page
 
 if TYPE_CHECKING:
@@ -116,11 +117,8 @@ def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> Iterator[PrintedF
     """Faces written as a build writes them, one on a page."""
     import pypdfium2
 
-    from pnp.pdf.art import render_all
-
     pages = [whole_page(face) for face in faces]
-    rendered = render_all(arts_of(pages), cache, jobs)
-    pdf = pypdfium2.PdfDocument(write_pdf(pages, DocumentInfo("", "", "", "en", "Simplex"), rendered))
+    pdf = pypdfium2.PdfDocument(pdf_of(pages, DocumentInfo("", "", "", "en", "Simplex"), cache, jobs))
     try:
         yield PrintedFaces(pdf)
     finally:

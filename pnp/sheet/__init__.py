@@ -1,6 +1,7 @@
 """Sizes and counts → sheets: every piece at its place on the paper. Geometry in mm, y downwards.
 
 - `model`: pieces, placements, marks and sheets
+- `arrange`: all of it for one document: imposed, moved for its printer, marked
 - `page`: a page with real faces on it, ready to be written
 - `grids`: how many fit on a sheet, with all the bleed that there is room for
 - `tiles`: what is larger than the paper, in parts that overlap

@@ -28,8 +28,8 @@ from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
 from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Item, Slice, moved
-from pnp.pdf.art import render_all
-from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
+from pnp.pdf.press import pdf_of
+from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page
 from pnp.translators.status import proofed
 
@@ -166,9 +166,8 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     faces = flow.finished(slices, proof.lang, PROOF)
     flow.problems.stop_if_any()
     pages = [whole_page(face) for face in faces]
-    rendered = render_all(arts_of(pages), cache, jobs)
     info = DocumentInfo(f"{proof.title} – {proof.lang}", ", ".join(game.meta.authors), "", game.lang, "Simplex")
-    return write_pdf(pages, info, rendered)
+    return pdf_of(pages, info, cache, jobs)
 
 
 def _entry_slices(flow: Flow, entry: ProofPiece) -> list[Slice]:
@@ -262,7 +261,7 @@ def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
     if not pages:
         return {}
     info = DocumentInfo("proof", "", "", proof.game.lang, "Simplex")
-    document = pypdfium2.PdfDocument(write_pdf(pages, info, render_all(arts_of(pages), cache, jobs)))
+    document = pypdfium2.PdfDocument(pdf_of(pages, info, cache, jobs))
     data = {}
     for number, digest in enumerate(distinct):
         out = io.BytesIO()

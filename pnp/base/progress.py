@@ -1,0 +1,13 @@
+"""What a long piece of work reports while it goes on; who draws bars listens, everybody else does not."""
+
+from __future__ import annotations
+
+
+class Progress:
+    """Hears of stages and steps, and does nothing with them; the command line draws them."""
+
+    def stage(self, name: str, total: int) -> None:
+        """A new stage with so many steps."""
+
+    def step(self) -> None:
+        """One step done."""
