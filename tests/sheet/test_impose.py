@@ -12,7 +12,7 @@ from pnp.base.geometry import Rect
 from pnp.base.papers import CARD_SIZES
 from pnp.sheet.grids import best_grid, fits
 from pnp.sheet.impose import impose
-from pnp.sheet.model import Piece, Spec
+from pnp.sheet.model import Duplex, Piece, Spec
 from tests.sheet.sheets import (
     A4,
     CASES,
@@ -35,7 +35,9 @@ from tests.sheet.sheets import (
 
 @CASES
 @given(decks(), papers, duplexes)
-def test_one_component_lies_safely_and_completely_on_its_sheets(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_one_component_lies_safely_and_completely_on_its_sheets(
+    pieces: list[Piece], paper: Paper, duplex: Duplex
+) -> None:
     """No overlap, no print near the edge, every piece once."""
     sheets = impose(pieces, paper, duplex)
     check_sheets(sheets)
@@ -89,7 +91,7 @@ def test_a_full_grid_stands_in_the_middle_of_the_page(pieces: list[Piece], paper
 @CASES
 @given(mixtures(), papers, duplexes)
 def test_several_components_lie_safely_and_completely_on_their_sheets(
-    pieces: list[Piece], paper: Paper, duplex: str
+    pieces: list[Piece], paper: Paper, duplex: Duplex
 ) -> None:
     """No overlap, no print near the edge, every piece once, also where grids stack."""
     sheets = impose(pieces, paper, duplex)
@@ -107,7 +109,7 @@ def test_a_piece_as_tall_as_the_paper_keeps_its_margin_beside_other_components()
 
 @FEWER
 @given(mixtures(), papers, st.sampled_from(["long", "short"]))
-def test_front_and_back_sheets_alternate(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_front_and_back_sheets_alternate(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """In a two-sided document every odd page is a front and the next one its back."""
     sheets = impose(pieces, paper, duplex)
     if any(p.has_back for p in pieces):

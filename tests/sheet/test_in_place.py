@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
 from pnp.sheet.in_place import DOT, aligned, in_place
-from pnp.sheet.model import Piece, Placement, Sheet, Spec
+from pnp.sheet.model import Duplex, Piece, Placement, Sheet, Spec
 from tests.sheet.sheets import A4, FEWER, Paper, check_sheets, decks, duplexes, papers, shown
 
 CARDS = Spec("cards", 63.0, 88.0, 3.0, 2.0)
@@ -23,7 +23,7 @@ def place_of(piece: Piece, sheets: list[Sheet], side: str) -> set[Rect]:
 @FEWER
 @given(decks(), papers, duplexes, st.data())
 def test_each_piece_stands_where_the_deck_has_it(
-    pieces: list[Piece], paper: Paper, duplex: str, data: st.DataObject
+    pieces: list[Piece], paper: Paper, duplex: Duplex, data: st.DataObject
 ) -> None:
     """To the last digit, front and back; no place is taken twice, and none of the pieces is lost."""
     wanted = data.draw(st.lists(st.sampled_from(pieces), min_size=1, max_size=8, unique=True))

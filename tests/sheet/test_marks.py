@@ -7,7 +7,7 @@ from hypothesis import given
 
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
-from pnp.sheet.model import Piece, Spec
+from pnp.sheet.model import Duplex, Piece, Spec
 from tests.sheet.sheets import (
     A4,
     CASES,
@@ -26,7 +26,7 @@ from tests.sheet.sheets import (
 
 @CASES
 @given(decks(), papers, duplexes)
-def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """Each trim line of a sheet has marks that run out to the page's edge."""
     for sheet in impose(pieces, paper, duplex):
         check_marks(sheet)
@@ -45,7 +45,7 @@ def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper:
 @pytest.mark.slow
 @CASES
 @given(mixtures(), papers, duplexes)
-def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """Marks stay out of the bleed of their own block and of the others."""
     for sheet in impose(pieces, paper, duplex):
         check_marks(sheet)
