@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.base.geometry import IDENTITY, Matrix, Rect, scale, translate
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.svg.art import Art
-from pnp.svg.writer import document
 from pnp.text.fonts import Font
 from pnp.text.typeset import Line
+from tests.drawn import drawn
 from tests.face.studio import Studio
 from tests.places import ROOT
 
@@ -26,7 +26,7 @@ VIEW = (0.0, 0.0, 20.0, 20.0)
 
 
 def art(colour: str) -> Art:
-    return Art(document(f'<rect width="9" height="9" fill="{colour}"/>', VIEW), VIEW)
+    return drawn(f'<rect width="9" height="9" fill="{colour}"/>', VIEW)
 
 
 def text(said: str, colour: str = "#000000", matrix: Matrix = IDENTITY, x: float = 0.0) -> TextItem:
