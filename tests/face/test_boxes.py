@@ -228,7 +228,8 @@ def test_every_box_that_is_filled_can_be_noted(studio: Studio) -> None:
     composer = studio.composer(problems=Problems(), asked={"note_boxes": True}, cards=component)
     kind = composer.resources.game.components["cards"]
     composer.face(kind, kind.cards[0], "front")
-    (shown,) = composer.boxes.shown or ()
+    assert composer.boxes.shown is not None
+    (shown,) = composer.boxes.shown
     assert (shown.card, shown.texts, shown.width, shown.height, shown.size) == ("one", ("Salut",), 30, 24, 9)
 
 
