@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
-from pnp.ink.choice import Ink
-from pnp.sheet.model import Duplex, Marks, Order
 
-DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
-MARKS: tuple[Marks, ...] = get_args(Marks)
-ORDERS: tuple[Order, ...] = get_args(Order)
-INKS: tuple[Ink, ...] = get_args(Ink)
+if TYPE_CHECKING:  # who only asks for help need not load the press
+    from pnp.ink.choice import Ink
+    from pnp.sheet.model import Duplex, Marks, Order
+
+DUPLEX: tuple[Duplex, ...] = ("long", "short", "none", "fold")
+MARKS: tuple[Marks, ...] = ("crop", "lines", "none")
+ORDERS: tuple[Order, ...] = ("alternating", "fronts-first")
+INKS: tuple[Ink, ...] = ("full", "saver", "grey")
 SMALLEST, LARGEST = 0.5, 2.0  # scale
 
 

@@ -150,3 +150,16 @@ def test_a_badge_that_comes_again_looks_the_same() -> None:
     texts = tuple(written("2", "#ffffff", x, 14.5) for x in (13, 39))
     image = picture(saved(Face(60, 80, 0, (*face.items, *texts))))
     assert shade(image, 17, 13) == pytest.approx(shade(image, 43, 13), abs=0.005)
+
+
+def test_steps_that_are_kept_fit_only_the_items_that_they_were_made_for(tmp_path: Path) -> None:
+    """Two faces that look the same may be made of other items; each is saved by its own steps."""
+    ground, dot = '<rect x="-5" y="-5" width="70" height="90" fill="#14335f"/>', '<circle cx="9" cy="9" r="4"/>'
+    empty = '<rect width="9" height="9" fill="none"/>'
+    label = written("A", "#ffffff", 10, 20)
+    ways = [(ground + dot,), (ground, dot), (empty, ground, empty, dot)]
+    faces = [Face(60, 80, 0.0, (*drawn(*way).items, label)) for way in ways]
+    assert len({face.digest for face in faces}) == 1
+    wanted = [InkSaver().saved(face).digest for face in faces]
+    assert [InkSaver(Cache(tmp_path)).saved(face).digest for face in faces] == wanted
+    assert [InkSaver(Cache(tmp_path)).saved(face).digest for face in faces] == wanted, "from the cache"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pypdfium2
 import pytest
@@ -12,8 +12,10 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
+from pnp.ink.choice import Ink
 from pnp.kit.build import build
-from pnp.kit.options import PrintOptions, validate
+from pnp.kit.options import DUPLEX, INKS, MARKS, ORDERS, PrintOptions, validate
+from pnp.sheet.model import Duplex, Marks, Order
 from tests.command_line import run
 from tests.kit.printing import MM, WORKSPACE
 from tests.tiers import sample
@@ -179,3 +181,8 @@ def test_the_command_line_tells_it_too(
     assert result.exit_code in (1, 2)
     assert said in " ".join(result.stderr.split())
     assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_every_choice_can_be_made_and_no_other() -> None:
+    """The lists that the command line shows are those that the press knows; they stand apart to load nothing."""
+    assert (get_args(Duplex), get_args(Marks), get_args(Order), get_args(Ink)) == (DUPLEX, MARKS, ORDERS, INKS)
