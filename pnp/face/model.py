@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from pnp.base.geometry import Matrix, Rect
 from pnp.base.units import number
-from pnp.svg.art import Art
+from pnp.svg.art import Art, View
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
 from pnp.text.lines import Line
@@ -66,14 +66,15 @@ Faces = Mapping[tuple[str, Side], Face]  # by piece id and side
 def _digest(face: Face) -> str:
     """Neighbouring drawings with one place count as one, and what leaves no ink counts for nothing."""
     found = hashlib.sha256(f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}".encode())
-    place: tuple[Matrix, Rect | None] | None = None
+    place: tuple[Matrix, Rect | None, View] | None = None
     for item in face.items:
         if isinstance(item, ArtItem):
             if not item.art.shows:
                 continue
-            if (item.matrix, item.clip) != place:
-                place = (item.matrix, item.clip)
-                found.update(f"\nart {_numbers(item.matrix)} {_numbers(item.clip or ())}".encode())
+            if (item.matrix, item.clip, item.art.view) != place:
+                place = (item.matrix, item.clip, item.art.view)
+                seen = f"{_numbers(item.clip or ())} in {_numbers(item.art.view)}"  # what lies outside is cut off
+                found.update(f"\nart {_numbers(item.matrix)} {seen}".encode())
             found.update(b"\n" + item.art.shows)
             continue
         place = None
