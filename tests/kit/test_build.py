@@ -17,21 +17,8 @@ from pnp.kit.build import Kit, build, draft
 from pnp.kit.composing import Progress, compose_faces
 from pnp.kit.options import PrintOptions
 from pnp.language.pseudo import PSEUDO
+from tests.kit.printing import Noted
 from tests.kit.sea import GAME, kit_of
-
-
-class Noted(Progress):
-    """Progress that is kept."""
-
-    def __init__(self) -> None:
-        self.stages: list[tuple[str, int]] = []
-        self.steps = 0
-
-    def stage(self, name: str, total: int) -> None:
-        self.stages.append((name, total))
-
-    def step(self) -> None:
-        self.steps += 1
 
 
 def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
