@@ -1,4 +1,4 @@
-"""Compare everything that two recordings of kit_bytes.py have kept, page by page: the pictures, and the texts read back.
+"""Compare what two recordings of kit_bytes.py have kept, page by page: the pictures, and the texts read back.
 
     python bench/kit_bytes.py record before.json --tree ../another-clone --keep before
     python bench/kit_bytes.py record after.json --keep after

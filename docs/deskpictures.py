@@ -9,10 +9,11 @@ from PIL import Image, ImageChops, ImageFilter
 
 from pnp.base.cache import Cache, default_folder
 from pnp.base.packaged import bundled_root
+from pnp.base.papers import paper
 from pnp.box.document import Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Kit, Progress, build, draft_kit
+from pnp.kit.build import Kit, build, draft
 from pnp.kit.contact_sheet import contact_sheet
 from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of
@@ -103,13 +104,13 @@ def folding(workspace: Workspace, cache: Cache) -> Image.Image:
 
 def box(workspace: Workspace, cache: Cache) -> Image.Image:
     """The papers of a box: sheet, labels, net."""
-    made = draft_kit(workspace, PrintOptions("mans"), cache, Progress())
-    papers = box_papers(made, Wanted(Shelf("A 2 – 047", made.kit_id)), "a4", cache, 1)
+    made = draft(workspace, PrintOptions("mans"), cache)
+    papers = box_papers(made, Wanted(Shelf("A 2 – 047", made.kit_id)), paper("a4"), cache, 1)
     return beside(list(pages_of(papers.data, 90))[:3], 470)
 
 
 def pieces(workspace: Workspace, cache: Cache, dpi: int = 80) -> Image.Image:
     """The first page of the contact sheet."""
-    made = draft_kit(workspace, PrintOptions("marathon"), cache, Progress())
-    page = next(pages_of(contact_sheet(made, "a4", cache, 1), dpi))
+    made = draft(workspace, PrintOptions("marathon"), cache)
+    page = next(pages_of(contact_sheet(made, paper("a4"), cache, 1), dpi))
     return page.crop((0, 0, page.width, round(page.height * 0.66)))

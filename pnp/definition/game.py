@@ -122,7 +122,7 @@ class Game(NamedTuple):
     place: Place
     lang: str
     shared: frozenset[str] = frozenset()  # names of words and components that come with the press, for every game
-    broken: frozenset[str] = frozenset()  # components whose files have mistakes: what they lack is no news
+    broken: frozenset[str] = frozenset()  # components whose files are wrong or not read: what they lack is no news
 
     @property
     def engine(self) -> str:

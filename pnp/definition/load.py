@@ -115,7 +115,8 @@ def _components(
 ) -> _Components:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
-    for path in sorted(folder.glob("*.yml")):
+    unread = sorted(folder.glob("*.yml"))
+    for path in unread:
         problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
     foreign = [path for path in files if path.is_file() and not inside(path, folder)]
     for path in foreign:
@@ -124,7 +125,7 @@ def _components(
     pages = {name: workspace.find("templates", f"{name}.yaml", SHARED) for name in SHARED_PAGES}
     shared = {name: page for name, page in pages.items() if page and name not in paths}
     out: dict[str, Component] = {}
-    broken: set[str] = set()
+    broken = {path.stem for path in (*foreign, *unread)}
     for name, path in (*paths.items(), *shared.items()):
         before = problems.mark()
         source = load(path, workspace.show(path), problems)

@@ -63,22 +63,36 @@ Faces = Mapping[tuple[str, Side], Face]  # by piece id and side
 def _digest(face: Face) -> str:
     """Neighbouring drawings with one place count as one, and what leaves no ink counts for nothing."""
     found = hashlib.sha256(f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}".encode())
-    place: tuple[Matrix, Rect | None] | None = None
+    place = ""
     for item in face.items:
         if isinstance(item, ArtItem):
             if not item.art.shows:
                 continue
-            if (item.matrix, item.clip) != place:
-                place = (item.matrix, item.clip)
-                found.update(f"\nart {_numbers(item.matrix)} {_numbers(item.clip or ())}".encode())
+            window = () if _covers(item, face) else item.art.view
+            here = f"\nart {_numbers(item.matrix)} {_numbers(item.clip or ())} in {_numbers(window)}"
+            if here != place:
+                place = here
+                found.update(here.encode())
             found.update(b"\n" + item.art.shows)
             continue
-        place = None
+        place = ""
         if isinstance(item, FaceItem):
             found.update(f"\nface {item.face.digest} {_numbers(item.matrix)}".encode())
         else:
             found.update(_text(item).encode())
     return found.hexdigest()
+
+
+def _covers(item: ArtItem, face: Face) -> bool:
+    """Whether the part of the plane that art shows reaches over the whole face, so that it cuts nothing off."""
+    a, b, c, d, e, f = item.matrix
+    if b or c:
+        return False
+    x, y, width, height = item.art.view
+    left, right = sorted((a * x + e, a * (x + width) + e))
+    top, bottom = sorted((d * y + f, d * (y + height) + f))
+    edge = face.bleed
+    return left <= -edge and top <= -edge and right >= face.width + edge and bottom >= face.height + edge
 
 
 def _text(item: TextItem) -> str:

@@ -60,15 +60,17 @@ class InkSaver:
     cache: Cache = field(default_factory=lambda: Cache(None))
     _faces: dict[int, tuple[Face, Face]] = field(default_factory=dict)
     _paintings: dict[tuple[str, float], Painting] = field(default_factory=dict)
+    _arts: dict[str, Art] = field(default_factory=dict)
     _editions: dict[tuple[int, ...], _Edition] = field(default_factory=dict)
 
     def saved(self, face: Face) -> Face:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
-            ready = self.cache.get(KIND, face.digest)
+            key = _key(face)
+            ready = self.cache.get(KIND, key)
             steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(face)
             if ready is None:
-                self.cache.put(KIND, face.digest, json.dumps([one.to_json() for one in steps]).encode())
+                self.cache.put(KIND, key, json.dumps([one.to_json() for one in steps]).encode())
             made = self._assembled(face, steps)
             self._faces[id(face)] = (face, made)
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
@@ -102,8 +104,15 @@ class InkSaver:
             elif step.drawing is None:
                 items.append(item)
             else:
-                items.append(item._replace(art=Art(step.drawing, item.art.view, item.art.source)))
+                art = Art(step.drawing, item.art.view, item.art.source)
+                items.append(item._replace(art=self._arts.setdefault(art.key, art)))
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
+
+
+def _key(face: Face) -> str:
+    """What the steps of a face follow from: what it shows, and how that is shared out among its items."""
+    items = (item.art.key if isinstance(item, ArtItem) else type(item).__name__ for item in face.items)
+    return "\n".join((face.digest, *items))
 
 
 class _Edition:

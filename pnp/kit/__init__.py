@@ -3,6 +3,7 @@
 - `options`: what was asked of the press, and what makes no sense together
 - `printers`: how far each printer's backs are off, kept by `pnp calibrate`
 - `documents`: the documents of a game, each with its components and its paper
+- `composing`: files → every face of a kit
 - `contents`: the list of print jobs, and the list of parts
 - `layout`: documents → sheets and pages
 - `small_print`: sheets → pages with the lines in their margins

@@ -10,13 +10,15 @@ from pnp.svg.canonical import description
 from pnp.svg.tree import Element, refers
 from pnp.svg.writer import document
 
+View = tuple[float, float, float, float]
+
 
 @dataclass(frozen=True, eq=False)
 class Art:
     """A drawing that is rendered once per document, wherever it is placed; `view` is the part of the plane it shows."""
 
     content: tuple[Element, ...]
-    view: tuple[float, float, float, float]
+    view: View
     source: str = ""  # the file that it comes from, for messages
     defs: tuple[Element, ...] = ()  # what the content may refer to
 

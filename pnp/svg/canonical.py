@@ -37,6 +37,7 @@ INHERITED = (
     "clip-rule",
     "visibility",
 )
+FITTING = ("width", "height", "viewBox", "preserveAspectRatio")
 GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 Style = Mapping[str, str]
@@ -82,17 +83,20 @@ class _Describer:
         if element.tag in SHAPES:
             if style.get("visibility", "visible") == "visible":
                 yield from self._shape(element, style, matrix)
-        elif element.tag in ("g", "svg"):
+        elif element.tag == "g":
             yield from self.all(element.children, style, matrix)
+        elif element.tag == "svg":
+            fit = _fit(own, ("x", "y", *FITTING))
+            yield from _bracketed(fit, self.all(element.children, style, matrix))
         elif element.tag == "use":
             target = self.by_id.get(own.get("href", "")[1:])
             if target is not None:
                 self.depth += 1
                 moved = multiply(matrix, _shift(own))
-                sizes = " ".join(own.get(name, "") for name in ("width", "height")) if target.tag == "symbol" else ""
-                if sizes.strip() or "viewBox" in target.attributes:
-                    yield f"fit {sizes} {target.attributes.get('viewBox', '')}"
-                yield from self.all(target.children if target.tag == "symbol" else [target], style, moved)
+                fit = _fit(own, ("width", "height")) if target.tag in ("symbol", "svg") else ""
+                if target.tag == "symbol":
+                    fit += _fit(declared(target), FITTING)
+                yield from _bracketed(fit, self.all(_drawn_by(target), style, moved))
                 self.depth -= 1
 
     def _shape(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
@@ -150,7 +154,7 @@ class _Describer:
             one = self.by_id.get(one.attributes.get("href", "")[1:])
         own = parse_transform(said.get("gradientTransform", "")) or IDENTITY
         local = said.get("gradientUnits") != "userSpaceOnUse"  # then it lies with its shape
-        lies = own if local else multiply(matrix, own)
+        lies = multiply(_turn(matrix), own) if local else multiply(matrix, own)
         parts = [f"{name}={said[name]}" for name in GRADIENT if name in said]
         return f"{gradient.tag} {' '.join(parts)} {_numbers(lies)} {' '.join(stops)}"
 
@@ -174,8 +178,10 @@ class _Describer:
             if child.tag in SHAPES:
                 yield f"{own.get('clip-rule', '')} {_outline(child, place)}"
         outer = self._named(clip.attributes.get("clip-path", ""))
-        if outer is not None and outer is not clip:
-            yield f"in {outer.attributes.get('id', '')}"
+        if outer is not None and self.depth <= DEEPEST:
+            self.depth += 1
+            yield f"in [{' '.join(self._clip(outer, matrix))}]"
+            self.depth -= 1
 
     def _named(self, text: str) -> Element | None:
         """The element that `url(#id)` means."""
@@ -214,6 +220,28 @@ def _outline(element: Element, matrix: Matrix) -> str:
     except ValueError:  # lengths with units and the like: as they are written
         return f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
     return "".join(writer.out)
+
+
+def _drawn_by(target: Element) -> Sequence[Element]:
+    """What a `use` of an element draws."""
+    return target.children if target.tag == "symbol" else [target]
+
+
+def _fit(own: Style, names: Sequence[str]) -> str:
+    """The box that something is fitted into, as it is written."""
+    return "".join(f" {name}={own[name]}" for name in names if name in own)
+
+
+def _bracketed(fit: str, inner: Iterator[str]) -> Iterator[str]:
+    """What is fitted into a box, in brackets, if it shows anything."""
+    lines = list(inner)
+    yield from [f"fit{fit} (", *lines, ")"] if fit and lines else lines
+
+
+def _turn(matrix: Matrix) -> Matrix:
+    """What a matrix does to a gradient that lies with its shape: moved or stretched, it lies there as before."""
+    a, b, c, d, _, _ = matrix
+    return IDENTITY if b == c == 0 and a > 0 and d > 0 else (a, b, c, d, 0.0, 0.0)
 
 
 def _shift(own: Style) -> Matrix:

@@ -9,6 +9,7 @@ from pnp.svg import path
 from pnp.svg.pen import Pen, arc_to
 
 Attributes = Mapping[str, str]
+POINT = 1e-9  # mm: an arc no larger than that is none
 _BLANKS = re.compile(r"[\s,]+")
 
 
@@ -88,9 +89,9 @@ def follow(commands: list[path.Command], pen: Pen) -> None:
             qx, qy = (v[0] + dx, v[1] + dy) if kind == "Q" else _mirrored("Q", handle, x, y)
             pen.curve(*_two_thirds(x, y, qx, qy), *_two_thirds(*to, qx, qy), *to)
             smooth = ("Q", qx, qy)
-        elif v[0] == 0 or v[1] == 0:
+        elif min(abs(v[0]), abs(v[1])) < POINT:
             pen.line(*to)
-        elif to != (x, y):
+        elif max(abs(to[0] - x), abs(to[1] - y)) > POINT:
             pen.arc(arc_to((x, y), abs(v[0]), abs(v[1]), v[2], v[3] != 0, v[4] != 0, *to))
         (x, y), handle = to, smooth
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base import papers
+from pnp.base.problems import UsageError
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,23 @@ def test_named_sizes_are_those_of_the_print_conventions() -> None:
     assert papers.PAPERS["a4"] == (210, 297)
     assert papers.PAPERS["letter"] == pytest.approx((8.5 * 25.4, 11 * 25.4))
     assert papers.PAPERS["a3"] == (297, 420)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "title"),
+    [("A4", "a4", "A4"), (" Letter ", "letter", "LETTER"), ("210x280", "210x280", "210 × 280 mm"),
+     ("8.5 x 11 in", "215.9x279.4", "215.9 × 279.4 mm"), ("21x28cm", "210x280", "210 × 280 mm")],
+)  # fmt: skip
+def test_a_paper_is_kept_by_a_name_that_means_itself(text: str, name: str, title: str) -> None:
+    """So that a manifest can name it, and two ways to write one paper are one paper."""
+    found = papers.paper(text)
+    assert (found.name, found.title) == (name, title) and found.size == (found.width, found.height)
+    assert papers.paper(found.name) == found and found.size == papers.size(name)
+
+
+@pytest.mark.parametrize("text", ["", "b7", "standard", "210", "50x50mm", "100x1501", "nanxnan", "1e9x300"])
+def test_what_is_no_paper_is_refused_with_what_is_one(text: str) -> None:
+    """A card size is none, nor what no printer takes."""
+    with pytest.raises(UsageError) as caught:
+        papers.paper(text)
+    assert str(caught.value) == f"found the paper “{text}”; expected {papers.ACCEPTED}"

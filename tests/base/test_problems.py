@@ -67,3 +67,15 @@ def test_near_misses_are_named_and_long_lists_are_cut() -> None:
     assert did_you_mean("chess", ["jonques", "marathon"]) == did_you_mean("mans", ["mans"]) == ""
     assert one_of(["a", "b"]) == "a, b" and one_of([]) == ""
     assert one_of("abcde", 3) == "a, b, c, … (5 in all)"
+
+
+def test_what_was_found_since_a_mark_is_known() -> None:
+    """Whatever stood there before; a mark is not used up."""
+    problems = Problems()
+    first = problems.mark()
+    assert not problems.any_since(first)
+    problems.add(Place("a.yaml"), "", "is wrong")
+    second = problems.mark()
+    assert problems.any_since(first) and not problems.any_since(second)
+    problems.add(Place("a.yaml"), "", "is wrong")
+    assert problems.any_since(second) and problems.any_since(first)

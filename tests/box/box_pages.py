@@ -13,12 +13,13 @@ import pypdfium2
 from click.testing import CliRunner, Result
 
 from pnp.base.cache import Cache, default_folder
+from pnp.base.papers import paper
 from pnp.box.document import BoxPapers, Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.box.packing import Stock
 from pnp.cli.inventory import inventory
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from tests.places import ROOT
 
@@ -28,15 +29,15 @@ MM = 25.4 / 72
 
 
 @remembered
-def drafted(game: str, paper: str = "a4") -> Drafted:
-    return draft_kit(WORKSPACE, PrintOptions(game, paper=paper), Cache(default_folder()), Progress())
+def drafted(game: str, size: str = "a4") -> Draft:
+    return draft(WORKSPACE, PrintOptions(game, paper=size), Cache(default_folder()))
 
 
 @remembered
-def papers(game: str, paper: str = "a4", cote: str = "JE 24H", stock: Stock = Stock(), net: str = "") -> BoxPapers:  # noqa: B008
-    made = drafted(game, paper)
+def papers(game: str, size: str = "a4", cote: str = "JE 24H", stock: Stock = Stock(), net: str = "") -> BoxPapers:  # noqa: B008
+    made = drafted(game, size)
     wanted = Wanted(Shelf(cote, made.kit_id), None, stock, net)
-    return box_papers(made, wanted, paper, Cache(default_folder()), 1)
+    return box_papers(made, wanted, paper(size), Cache(default_folder()), 1)
 
 
 class Line(NamedTuple):

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Rect, apply
-from pnp.box.canvas import QUIET, Canvas, DoesNotFit, emblem_of, qr_code, telling_face
-from pnp.face.model import Face, FaceItem
+from pnp.box.canvas import QUIET, Canvas, emblem_of, qr_code, telling_face
+from pnp.face.model import Face, FaceItem, Faces
+from pnp.text.lines import Overflow, Setting
 from tests.box.box_pages import GAMES, corners, drafted, papers, picture, text_of
 from tests.pages.flows import flow, mans, said
 
@@ -45,7 +46,7 @@ LENGTH = st.floats(5, 200)
 
 
 def canvas() -> Canvas:
-    return Canvas(flow().composer)
+    return Canvas(flow().setter)
 
 
 @given(LENGTH, LENGTH, st.sampled_from([0, 90, 180, 270]))
@@ -80,15 +81,18 @@ def test_a_piece_stands_whole_in_its_box_or_covers_it(width: float, height: floa
     assert width * factor >= wide - 1e-6 and height * factor >= high - 1e-6
 
 
-def test_a_text_that_is_too_long_is_a_problem_or_raised() -> None:
+def test_a_text_that_is_too_long_is_a_problem_or_was_only_tried() -> None:
     """At the place that is to blame; of several texts the first that fits is taken."""
     sheet = canvas()
     style, box = sheet.style("label-fact"), Rect(0, 0, 20.0, 4.0)
-    assert sheet.text("Oui", style, box) > 0 and not sheet.composer.problems.found
-    with pytest.raises(DoesNotFit):
-        sheet.text("mot " * 90, style, box, strict=True)
+    assert sheet.text("Oui", style, box) > 0 and not sheet.setter.problems.found
+    assert style is not None
+    drawn = list(sheet.items)
+    assert isinstance(sheet.attempt("mot " * 90, style, box), Overflow)
+    assert isinstance(sheet.attempt("Oui", style, box), Setting)
+    assert sheet.items == drawn and not sheet.setter.problems.found
     sheet.text("mot " * 90, style, box)
-    (problem,) = sheet.composer.problems
+    (problem,) = sheet.setter.problems
     assert problem.field == "title" and "does not fit" in problem.message
     fresh = canvas()
     assert fresh.first_fitting(["mot " * 90, "Oui", "Non"], style, box) and said(fresh.items) == "Oui"
@@ -111,9 +115,9 @@ def test_a_game_is_known_by_its_board_or_else_by_the_back_of_most_cards() -> Non
     """Without either, by its largest front; without any face, by none."""
     game = mans()
     cards = [(c, card) for c in game.components.values() if c.kind == "cards" for card in c.cards]
-    fronts = {(card.id, "front"): Face(*c.size, 1.0, ()) for c, card in cards}
+    fronts: Faces = {(card.id, "front"): Face(*c.size, 1.0, ()) for c, card in cards}
     back, other = Face(63.0, 88.0, 2.0, ()), Face(63.0, 88.0, 3.0, ())
-    backs = {(card.id, "back"): other if c.id == "stand" else back for c, card in cards if c.back}
+    backs: Faces = {(card.id, "back"): other if c.id == "stand" else back for c, card in cards if c.back}
     assert telling_face(game, {**fronts, **backs}) is back
     largest = max((c for c, _ in cards), key=lambda c: c.size[0] * c.size[1])
     found = telling_face(game, fronts)

@@ -12,7 +12,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE
+from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.box.document import Wanted, box_papers
 from pnp.box.labels import Shelf
@@ -38,8 +39,8 @@ def test_the_sheet_counts_what_the_manifest_lists(game: str) -> None:
     """Beside each component stands the number of its pieces in the kit's manifest."""
     made = drafted(game)
     copies: dict[str, set[tuple[str, int]]] = defaultdict(set)
-    for draft in made.drafts:
-        for piece in piece_entries(draft, made.faces):
+    for one in made.documents:
+        for piece in piece_entries(one, made.faces):
             if piece["face"] == "front":
                 whole = piece["component"] if "part" in piece or max(piece["trim"][2:]) > 200 else piece["id"]
                 copies[piece["component"]].add((whole, piece["copy"]))
@@ -130,7 +131,7 @@ def test_only_what_can_be_made_is_accepted(tmp_path: Path) -> None:
     out = str(tmp_path / "box.pdf")
     assert "one language at a time" in typed("-g", "mans", "--lang", "all", "--out", out, status=2).output
     with pytest.raises(UsageError, match="too small for the labels"):
-        box_papers(drafted("mans"), Wanted(Shelf("", "x")), "120x160", Cache(None), 1)
+        box_papers(drafted("mans"), Wanted(Shelf("", "x")), paper("120x160"), NO_CACHE, 1)
 
 
 def test_every_font_is_embedded() -> None:

@@ -10,7 +10,7 @@ import pytest
 from pnp.base.cache import Cache, default_folder
 from pnp.base.problems import Problems, UsageError
 from pnp.box.labels import Box, Shelf, labels, pieces_of
-from pnp.face.compose import Composer
+from pnp.face.compose import composer_of
 from tests.box.box_pages import GAMES, WORKSPACE, corners, drafted, papers, picture, text_of, typed
 from tests.pages.flows import complaints, flow, mans, said
 
@@ -62,7 +62,8 @@ def test_a_long_title_fits_and_an_endless_one_is_a_problem() -> None:
     ):
         game = made.game._replace(meta=replace(made.game.meta, title=title.strip()))
         problems = Problems()
-        labels(Composer(WORKSPACE, game, problems, Cache(default_folder())), made.faces, Shelf("", "x"), None, 189.0)
+        setter = composer_of(WORKSPACE, game, problems, Cache(default_folder())).setter
+        labels(setter, made.faces, Shelf("", "x"), None, 189.0)
         assert bool(len(problems)) == bool(count), list(problems)
         assert all(p.place.file == "cards/jonques/game.yaml" and p.field == "title" for p in problems)
 
@@ -103,7 +104,7 @@ def test_labels_are_made_to_fit_a_box(tmp_path: Path) -> None:
 def test_every_label_of_a_box_is_made_with_its_measures() -> None:
     """Lid, shelf, two spines, inside; those of a given box keep four millimetres off its edges."""
     one = flow()
-    usual = {(made.name, made.face.width, made.face.height) for made in labels(one.composer, {}, SHELF, None, 189.0)}
+    usual = {(made.name, made.face.width, made.face.height) for made in labels(one.setter, {}, SHELF, None, 189.0)}
     assert usual == {
         ("lid", 120.0, 80.0),
         ("shelf", 50.0, 80.0),
@@ -111,7 +112,7 @@ def test_every_label_of_a_box_is_made_with_its_measures() -> None:
         ("spine", 150.0, 52.0),
         ("inside", 120.0, 42.0),
     }
-    small = labels(one.composer, {}, SHELF, Box(110.0, 70.0, 45.0), 189.0)
+    small = labels(one.setter, {}, SHELF, Box(110.0, 70.0, 45.0), 189.0)
     assert [(made.face.width, made.face.height) for made in small] == [(102, 62), (50, 80), (102, 37), (102, 42)]
     assert not complaints(one)
 
@@ -121,13 +122,13 @@ SHELF = Shelf("JE 24H", "mans-fr-1.0-0123abcd")
 
 def test_a_narrow_paper_makes_narrower_spines() -> None:
     """None is wider than the paper allows."""
-    made = labels(flow().composer, {}, SHELF, None, 130.0)
+    made = labels(flow().setter, {}, SHELF, None, 130.0)
     assert [label.face.width for label in made if label.name == "spine"] == [130.0, 130.0]
 
 
 def test_the_cote_stands_on_shelf_and_spines_and_the_kit_on_shelf_and_inside() -> None:
     """And nowhere else."""
-    found = {label.name: said(label.face.items) for label in labels(flow().composer, {}, SHELF, None, 189.0)}
+    found = {label.name: said(label.face.items) for label in labels(flow().setter, {}, SHELF, None, 189.0)}
     assert [name for name, words in found.items() if SHELF.cote in words] == ["shelf", "spine"]
     assert [name for name, words in found.items() if SHELF.kit_id in words] == ["shelf", "inside"]
 

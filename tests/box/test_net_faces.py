@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.base.choices import Side
 from pnp.box.net_faces import HEAD, net_face, size_on_paper
 from pnp.box.packing import CALIPER, Stock, net_of, packs_of
 from pnp.face.model import Face, FaceItem
@@ -50,7 +51,7 @@ def test_a_net_is_drawn_with_its_name_its_count_and_its_measures(wish: str) -> N
     stock = Stock(300)
     (pack, *_), _ = packs_of(mans(), stock)
     net = net_of(pack, stock, wish)
-    made = net_face(one.composer, {}, pack, net, stock, 200.0)
+    made = net_face(one.setter, {}, pack, net, stock, 200.0)
     words = said(made.face.items)
     assert not complaints(one) and (made.face.width, made.face.height) == size_on_paper(net, 200.0)
     assert lines(made.face.items)[0] == f"{mans().words[f'net_{wish}']} · {pack.title}"
@@ -64,7 +65,7 @@ def test_the_lines_of_a_net_lie_on_its_face() -> None:
     stock = Stock(300)
     (pack, *_), _ = packs_of(mans(), stock)
     net = net_of(pack, stock, "tuck")
-    made = net_face(flow().composer, {}, pack, net, stock, 200.0)
+    made = net_face(flow().setter, {}, pack, net, stock, 200.0)
     for line, own in zip(made.lines, net.lines, strict=True):
         assert (line.x2 - line.x1, line.y2 - line.y1) == pytest.approx((own.x2 - own.x1, own.y2 - own.y1))
     assert min(line.y1 for line in made.lines) == pytest.approx(HEAD)
@@ -77,9 +78,9 @@ def test_pieces_of_different_kinds_are_shown_on_the_front() -> None:
     stock = Stock(300)
     (pack, *_), _ = packs_of(mans(), stock)
     cards = [card for c in pack.components for card in c.cards]
-    faces = {(card.id, "front"): Face(63.0, 88.0, number / 10, ()) for number, card in enumerate(cards)}
-    faces |= {(card.id, "back"): Face(63.0, 88.0, 0.0, (), 3.0) for card in cards}
-    made = net_face(flow().composer, faces, pack, net_of(pack, stock, "tuck"), stock, 200.0)
+    faces: dict[tuple[str, Side], Face] = {(card.id, "back"): Face(63.0, 88.0, 0.0, (), 3.0) for card in cards}
+    faces |= {(card.id, "front"): Face(63.0, 88.0, number / 10, ()) for number, card in enumerate(cards)}
+    made = net_face(flow().setter, faces, pack, net_of(pack, stock, "tuck"), stock, 200.0)
     shown = [item.face for item in made.face.items if isinstance(item, FaceItem)]
     assert len(shown) == 3 and len({face.digest for face in shown}) == 3
     assert shown[0].corner == 3.0, "the back comes first"

@@ -94,3 +94,19 @@ def test_words_of_a_game_come_before_shared_ones(tmp_path: Path) -> None:
     own, _ = game_of(sample(tmp_path / "own", game=("version:", f"words: {{{name}: Autrement}}\nversion:")))
     assert own is not None and own.words[name] == "Autrement"
     assert name in plain.shared and name not in own.shared
+
+
+def test_what_a_broken_file_lacks_is_no_news(tmp_path: Path) -> None:
+    """One message about the file is enough: a document that names it is not to blame, whatever is wrong with it."""
+    for name, file in (("more", "more.yml"), ("foreign", "foreign.yaml"), ("torn", "torn.yaml"), ("gone", "")):
+        folder = tmp_path / name
+        workspace = sample(folder, game=("components: [rules]", f"components: [rules, {name}]"))
+        path = folder / "cards/sample" / file
+        if name == "foreign":
+            path.symlink_to(ROOT / "cards" / "mans" / "course.yaml")
+        elif file:
+            path.write_text("title: [", encoding="utf-8")
+        game, said = game_of(workspace)
+        assert game is not None and len(said) == 1, said
+        assert ("is no component of this game" in said[0]) == (name == "gone")
+        assert game.broken == ({name} if file else set())

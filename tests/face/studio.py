@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pypdfium2
 import yaml
 from PIL import Image
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE
 from pnp.base.geometry import Rect
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.compose import Composer
+from pnp.face.compose import Composer, composer_of
 from pnp.face.model import Face, TextItem
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
@@ -80,8 +81,10 @@ class Studio:
         head += f'xmlns:pnp="urn:pnp:template" viewBox="0 0 {size[0]:g} {size[1]:g}">\n'
         self.write(f"templates/tiny/{name}", f"{head}{inner}\n</svg>\n")
 
-    def composer(self, *, problems: Problems, **components: dict[str, Any]) -> Composer:
-        """A composer of the game as it now stands on the disk."""
+    def composer(
+        self, *, problems: Problems, asked: Mapping[str, Any] = MappingProxyType({}), **components: dict[str, Any]
+    ) -> Composer:
+        """A composer of the game as it now stands on the disk, with what is asked of it."""
         documents = [{**DOCUMENT, "components": list(components)}]
         self.write("cards/tiny/game.yaml", yaml.safe_dump({**GAME, "documents": documents}))
         for name, component in components.items():
@@ -89,7 +92,7 @@ class Studio:
         workspace = Workspace((self.root, bundled_root()))
         loaded = load_game(workspace, "tiny", problems)
         assert loaded is not None and not problems.found, problems.found
-        return Composer(workspace, loaded, problems)
+        return composer_of(workspace, loaded, problems, **asked)
 
     def compose(self, inner: str, cards: Sequence[Card] = ({},), **fields: Any) -> tuple[list[Face | None], Problems]:
         """Faces of cards of one component, and what was wrong with them."""
@@ -98,7 +101,7 @@ class Studio:
         listed = [{"id": f"card-{i + 1}", **card} for i, card in enumerate(cards)]
         component = {"title": "Cards", "size": "40 x 30 mm", "template": "card.svg", "fields": fields, "cards": listed}
         composer = self.composer(problems=problems, cards=component)
-        kind = composer.game.components["cards"]
+        kind = composer.resources.game.components["cards"]
         return [composer.face(kind, card, "front") for card in kind.cards], problems
 
     def face(self, inner: str, card: Card | None = None, **fields: Any) -> Face:
@@ -125,7 +128,7 @@ def printed(face: Face, bleed: float = 0.0) -> Print:
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     placed = PlacedFace(face, Rect(bleed, bleed, face.width, face.height), (bleed,) * 4)
     page = Page(width, height, (placed,))
-    rendered = render_all(arts_of([page]), Cache(None), 1, lambda: None)
+    rendered = render_all(arts_of([page]), NO_CACHE)
     pdf = pypdfium2.PdfDocument(write_pdf([page], DocumentInfo("t", "a", "s", "fr", "Simplex"), rendered))
     try:
         return Print(pdf[0].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB"))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.cache import Cache
 from pnp.base.problems import Problems
 from pnp.base.units import MM_PER_PT
-from pnp.face.boxes import TOO_LONG
-from pnp.face.compose import Composer
+from pnp.face import setter
+from pnp.face.compose import composer_of
 from pnp.face.model import TextItem
 from pnp.language.texts import with_texts
 from pnp.text.fonts import Word
@@ -186,9 +185,9 @@ def test_a_second_language_stands_below_the_first_and_smaller(studio: Studio) ->
     composer = studio.composer(
         problems=problems, cards={**cards, "cards": [{"id": "a", "name": "Lune", "same": "Nova"}]}
     )
-    game = composer.game
+    game = composer.resources.game
     other = with_texts(game, lambda context, text: "Moon" if text == "Lune" else text)._replace(lang="en")
-    both = Composer(composer.workspace, game, problems, Cache(None), second=other)
+    both = composer_of(composer.resources.workspace, game, problems, second=other)
     component = game.components["cards"]
     face = both.face(component, component.cards[0], "front")
     assert face and not problems.found
@@ -196,7 +195,7 @@ def test_a_second_language_stands_below_the_first_and_smaller(studio: Studio) ->
     words = ["".join(p.text for p in line.pieces if isinstance(p, Word)) for line in (first, second, alone, same)]
     assert words == ["Lune", "Moon", "Lune", "Nova"]
     assert second.y > first.y and second.size == pytest.approx(max(6.5, first.size * 0.5))
-    assert list(both.no_room) == ["cards"]
+    assert list(both.boxes.no_room) == ["cards"] and not composer.boxes.no_room
 
 
 def test_a_text_that_is_shown_although_it_does_not_fit_is_small_and_red(studio: Studio) -> None:
@@ -211,26 +210,26 @@ def test_a_text_that_is_shown_although_it_does_not_fit_is_small_and_red(studio: 
         "fields": {"title": "text"},
         "cards": [card],
     }
-    composer = studio.composer(problems=problems, cards=component)
-    composer.too_long = []
-    kind = composer.game.components["cards"]
+    composer = studio.composer(problems=problems, asked={"on_overflow": "show"}, cards=component)
+    kind = composer.resources.game.components["cards"]
     face = composer.face(kind, kind.cards[0], "front")
     assert face is not None and not problems.found
     (item,) = texts(face)
-    assert item.color == TOO_LONG and item.lines[0].size <= 9
-    (noted,) = composer.too_long
-    assert noted.field == "one.title" and "does not fit" in noted.message
+    assert item.color == setter.RED and item.lines[0].size <= 9
+    (noted,) = composer.setter.too_long
+    assert noted.problem.field == "one.title" and "does not fit" in noted.problem.message
+    assert noted.texts == (LONG,)
 
 
 def test_every_box_that_is_filled_can_be_noted(studio: Studio) -> None:
     """Whose it is, what it says, its size and the points used; boxes without text are not."""
     studio.template(TALL % "" + '<rect width="9" height="9" pnp:text="{note}"/>')
     component = {**TITLED, "fields": {"title": "text", "note?": "text"}, "cards": [{"id": "one", "title": "Salut"}]}
-    composer = studio.composer(problems=Problems(), cards=component)
-    composer.shown = []
-    kind = composer.game.components["cards"]
+    composer = studio.composer(problems=Problems(), asked={"note_boxes": True}, cards=component)
+    kind = composer.resources.game.components["cards"]
     composer.face(kind, kind.cards[0], "front")
-    (shown,) = composer.shown
+    assert composer.boxes.shown is not None
+    (shown,) = composer.boxes.shown
     assert (shown.card, shown.texts, shown.width, shown.height, shown.size) == ("one", ("Salut",), 30, 24, 9)
 
 
@@ -247,6 +246,6 @@ def test_texts_keep_off_the_cut_as_far_as_the_component_asks(studio: Studio) -> 
             "fields": {"title": "text"},
         }
         composer = studio.composer(problems=problems, cards={**component, "cards": [{"id": "one", "title": "Salut"}]})
-        kind = composer.game.components["cards"]
+        kind = composer.resources.game.components["cards"]
         assert (composer.face(kind, kind.cards[0], "front") is None) == wrong
         assert ["stands 1.0 mm from the cut; expected at least 5 mm" in str(p) for p in problems] == [True] * wrong

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pnp.base.geometry import IDENTITY, Matrix, Rect, scale, translate
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem
 from pnp.svg.art import Art
-from pnp.svg.writer import document
 from pnp.text.fonts import Font
+from pnp.text.linebreak import Icon
 from pnp.text.typeset import Line
+from tests.drawn import drawn
 from tests.face.studio import Studio
 from tests.places import ROOT
 
@@ -26,7 +29,7 @@ VIEW = (0.0, 0.0, 20.0, 20.0)
 
 
 def art(colour: str) -> Art:
-    return Art(document(f'<rect width="9" height="9" fill="{colour}"/>', VIEW), VIEW)
+    return drawn(f'<rect width="9" height="9" fill="{colour}"/>', VIEW)
 
 
 def text(said: str, colour: str = "#000000", matrix: Matrix = IDENTITY, x: float = 0.0) -> TextItem:
@@ -63,3 +66,60 @@ def test_the_order_of_drawing_counts_and_who_drew_it_does_not() -> None:
     assert Face(20, 20, 0.0, (red, green)).digest != Face(20, 20, 0.0, (green, red)).digest
     again = ArtItem(art("#ff0000"), IDENTITY)
     assert Face(20, 20, 0.0, (red, text("A"))).digest == Face(20, 20, 0.0, (again, text("A"))).digest
+
+
+def drawing(*inners: str, matrix: Matrix = IDENTITY) -> Face:
+    """A face of some drawings, each an item of its own."""
+    return Face(20, 20, 0.0, tuple(ArtItem(drawn(inner, VIEW), matrix) for inner in inners))
+
+
+RED, BLUE = '<rect width="9" height="9" fill="#ff0000"/>', '<circle cx="9" cy="9" r="5" fill="#0000ff"/>'
+MOVED = '<rect x="-1"'
+SHADE = '<linearGradient id="g"><stop offset="0" stop-color="#ffffff"/></linearGradient>'
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        drawing(RED, BLUE),
+        drawing(RED, "", BLUE),
+        drawing(RED, '<rect width="9" height="9" fill="none"/>', BLUE),
+        drawing('<path d="M0 0H9V9H0Z" fill="red"/>' + BLUE),
+        drawing(RED.replace('fill="#ff0000"', 'style="fill: #ff0000"') + BLUE),
+        drawing(f'<g transform="translate(1 0)">{RED.replace("<rect", MOVED)}</g>', BLUE),
+        drawing(f'<defs><g id="r">{RED}</g></defs><use xlink:href="#r"/>{BLUE}'),
+        drawing(f"<defs>{SHADE}</defs>{RED}{BLUE}"),
+    ],
+)
+def test_another_way_to_draw_the_same_changes_no_digest(other: Face) -> None:
+    """In one item or two, styled, moved or used: a kit that is printed again has no piece that counts as changed."""
+    assert other.digest == drawing(RED + BLUE).digest
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        drawing(BLUE + RED),
+        drawing(BLUE, RED),
+        drawing(RED),
+        drawing(RED + BLUE, matrix=translate(0.01, 0)),
+        drawing(RED.replace('"9"', '"9.01"') + BLUE),
+        drawing(RED.replace("#ff0000", "#fe0000"), BLUE),
+        Face(20, 20, 0.0, (*drawing(RED).items, text("A"), *drawing(BLUE).items)),
+        Face(20, 20, 0.0, (ArtItem(drawn(RED + BLUE, (0.0, 0.0, 20.0, 10.0)), IDENTITY),)),
+    ],
+)
+def test_what_is_seen_to_have_changed_changes_it(other: Face) -> None:
+    """Order, place, size, colour, a text between, and what the view of a drawing cuts off."""
+    assert other.digest != drawing(RED + BLUE).digest
+
+
+def test_words_are_told_by_their_font_size_and_place() -> None:
+    """What is read alike in another font is another print."""
+    bold = Font.open(ROOT / "fonts/source-sans-3/SourceSans3-Bold.ttf")
+    ways = [(FONT, 9.0, 0.0), (bold, 9.0, 0.0), (FONT, 9.1, 0.0), (FONT, 9.0, 0.01)]
+    items = [TextItem((Line(x, 5.0, size, (font.shape("A"),)),), IDENTITY, "#000000") for font, size, x in ways]
+    icon = TextItem((Line(0.0, 5.0, 9.0, (Icon("sun", 1.0),)),), IDENTITY, "#000000")
+    other = TextItem((Line(0.0, 5.0, 9.0, (Icon("moon", 1.0),)),), IDENTITY, "#000000")
+    faces = [Face(20, 20, 0.0, (item,)) for item in (*items, icon, other)]
+    assert len({face.digest for face in faces}) == len(faces)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.choices import SIDES
 from pnp.base.problems import Place, Problems
 from pnp.face.model import ArtItem
 from pnp.face.resources import Drawing, Resources
@@ -150,7 +151,7 @@ def test_a_template_of_the_wrong_size_is_reported(studio: Studio) -> None:
     problems = Problems()
     component = {"title": "C", "size": "40 x 30 mm", "template": "other.svg", "cards": [{"id": "one"}]}
     composer = studio.composer(problems=problems, cards=component)
-    kind = composer.game.components["cards"]
+    kind = composer.resources.game.components["cards"]
     assert composer.face(kind, kind.cards[0], "front") is None
     assert "viewBox: found 63 × 88 mm; expected 40 × 30 mm" in str(problems.found[0])
 
@@ -165,8 +166,8 @@ def test_front_and_back_are_chosen_by_side_and_may_be_chosen_by_a_field(studio: 
         "fields": {"kind": "word"}, "cards": [{"id": "one", "kind": "b"}],
     }  # fmt: skip
     composer = studio.composer(problems=problems, cards=component)
-    kind = composer.game.components["cards"]
-    front, back = (composer.face(kind, kind.cards[0], side) for side in ("front", "back"))
+    kind = composer.resources.game.components["cards"]
+    front, back = (composer.face(kind, kind.cards[0], side) for side in SIDES)
     assert front and back
     assert printed(front).at(9, 9) == RED
     assert printed(back).at(9, 9) == BLUE
@@ -178,8 +179,7 @@ HERE = Place("here")
 def resources(studio: Studio, cache: Cache | None = None) -> Resources:
     """What finds things for the tiny game."""
     component = {"title": "C", "template": "card.svg", "cards": [{"id": "one"}]}
-    composer = studio.composer(problems=Problems(), cards=component)
-    return Resources(composer.workspace, composer.game, composer.problems, cache or Cache(None))
+    return studio.composer(problems=Problems(), asked={"cache": cache or NO_CACHE}, cards=component).resources
 
 
 def test_a_picture_is_read_once_and_missed_once(studio: Studio) -> None:

@@ -15,15 +15,14 @@ from pnp.base.geometry import IDENTITY, Rect, translate
 from pnp.definition.workspace import Workspace
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.ink.saver import InkSaver
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
-from pnp.svg.art import Art
-from pnp.svg.writer import document
 from pnp.text.fonts import Font
 from pnp.text.typeset import Line
+from tests.drawn import drawn as art
 from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
@@ -42,9 +41,9 @@ def saved(face: Face) -> Face:
 
 
 @once
-def drafted(game: str) -> Drafted:
+def drafted(game: str) -> Draft:
     """A kit before it is written."""
-    return draft_kit(WORKSPACE, PrintOptions(game), Cache(default_folder()), Progress())
+    return draft(WORKSPACE, PrintOptions(game), Cache(default_folder()))
 
 
 @once
@@ -64,7 +63,7 @@ class Printed:
     """Pages through the PDF writer, read back by an independent reader."""
 
     def __init__(self, pages: list[Page], art_cache: Cache) -> None:
-        self.pdf = pypdfium2.PdfDocument(write_pdf(pages, INFO, render_all(arts_of(pages), art_cache, 1, lambda: None)))
+        self.pdf = pypdfium2.PdfDocument(write_pdf(pages, INFO, render_all(arts_of(pages), art_cache)))
 
     def __enter__(self) -> Printed:
         return self
@@ -105,7 +104,7 @@ def ink(image: Image.Image) -> float:
 def drawn(*inner: str, size: tuple[float, float] = (60.0, 80.0), bleed: float = 0.0) -> Face:
     """A face of some drawings, each an item of its own."""
     view = (-5.0, -5.0, size[0] + 10, size[1] + 10)
-    return Face(*size, bleed, tuple(ArtItem(Art(document(i, view), view), IDENTITY) for i in inner))
+    return Face(*size, bleed, tuple(ArtItem(art(i, view), IDENTITY) for i in inner))
 
 
 def written(text: str, colour: str, x: float, y: float, points: float = 12) -> TextItem:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Ink
 from pnp.ink.choice import ink_of
 from tests.ink.small_faces import drawn, ink, picture
 
@@ -14,7 +15,7 @@ GROUND = '<rect x="-5" y="-5" width="70" height="90" fill="#14335f"/>'
 
 
 @pytest.mark.parametrize("name", ["full", "grey"])
-def test_faces_stay_as_they_are_unless_ink_is_saved(name: str) -> None:
+def test_faces_stay_as_they_are_unless_ink_is_saved(name: Ink) -> None:
     """The very same object: grey is made of the finished PDF."""
     face = drawn(GROUND)
     assert ink_of(name, Cache(None))(face) is face

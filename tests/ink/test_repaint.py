@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from pnp.face.model import ArtItem
 from pnp.ink.paint import Painting, read_painting
-from pnp.ink.repaint import Coat, painted, renewed
+from pnp.ink.repaint import Coat, painted
 from pnp.pdf.plain_art import render_plain
 from pnp.svg.art import Art
 from pnp.svg.writer import document
+from tests.drawn import drawn as drawing_of
 from tests.ink.small_faces import GAMES, drawn, picture, saved, saver, shade, small_faces, svg_of
 
 
@@ -20,7 +23,7 @@ def test_nothing_needs_cairo_but_clips(game: str) -> None:
     faces = [saver(game).saved(face) for face in small_faces(game)]
     arts = {i.art.key: i.art for face in faces for i in face.items if isinstance(i, ArtItem)}
     assert len(arts) > 30
-    slow = [art.svg for art in arts.values() if render_plain(art.svg, art.view) is None]
+    slow = [art.svg for art in arts.values() if render_plain(art) is None]
     assert all("clip-path" in svg for svg in slow)
     assert len(slow) * 8 < len(arts)
 
@@ -49,24 +52,27 @@ RED, NAVY, WHITE = (1.0, 0.0, 0.0), (0.0, 0.0, 0.5019607843137255), (1.0, 1.0, 1
 
 
 def painting(inner: str) -> Painting:
-    found = read_painting(Art(document(inner, VIEW), VIEW, "templates/x/art.svg"), 1.0)
-    assert found is not None
-    return found
+    return read_painting(drawing_of(inner, VIEW, "templates/x/art.svg"), 1.0)
+
+
+def text(drawing: Painting, coats: Mapping[int, Coat]) -> str:
+    """A drawing with new paint, as a renderer reads it."""
+    return document(painted(drawing, coats), VIEW)
 
 
 def test_a_shape_without_a_coat_is_left_out_and_its_empty_group_too() -> None:
     """What goes leaves nothing behind; the outline of what stays is as it was."""
     drawing = painting('<g transform="rotate(9)"><circle cx="5" cy="5" r="2"/></g><rect x="3" width="9" height="4"/>')
-    svg = painted(drawing, {1: Coat(RED)})
+    svg = text(drawing, {1: Coat(RED)})
     assert svg.count("<rect") == 1 and 'x="3" width="9" height="4" fill="#ff0000"' in svg
     assert "circle" not in svg and "rotate" not in svg
-    assert "rotate(9)" in painted(drawing, {0: Coat(RED)})
+    assert "rotate(9)" in text(drawing, {0: Coat(RED)})
 
 
 def test_a_cased_line_is_drawn_twice_the_broader_one_first() -> None:
     """With its own dashes, if the stroke is the shape's own."""
     drawing = painting('<path d="M0 0H9" fill="none" stroke="#000" stroke-width="3" stroke-dasharray="2 1"/>')
-    svg = painted(drawing, {0: Coat(None, WHITE, 2.6, NAVY, 3.0, own=True)})
+    svg = text(drawing, {0: Coat(None, WHITE, 2.6, NAVY, 3.0, own=True)})
     first, second = svg.split("<path")[1:]
     assert 'stroke="#000080"' in first and 'stroke-width="3"' in first
     assert 'stroke="#ffffff"' in second and 'stroke-width="2.6"' in second
@@ -76,10 +82,10 @@ def test_a_cased_line_is_drawn_twice_the_broader_one_first() -> None:
 def test_neighbours_that_look_the_same_get_their_lines_before_their_fills() -> None:
     """So that no line runs through what they make together; others are drawn one by one."""
     drawing = painting('<circle cx="9" cy="9" r="5"/><circle cx="15" cy="9" r="5"/>')
-    together = painted(drawing, {0: Coat(WHITE, NAVY, 0.2), 1: Coat(WHITE, NAVY, 0.2)})
+    together = text(drawing, {0: Coat(WHITE, NAVY, 0.2), 1: Coat(WHITE, NAVY, 0.2)})
     order = ["line" if "stroke=" in one else "fill" for one in together.split("<circle")[1:]]
     assert order == ["line", "line", "fill", "fill"]
-    apart = painted(drawing, {0: Coat(WHITE, NAVY, 0.2), 1: Coat(RED, NAVY, 0.2)})
+    apart = text(drawing, {0: Coat(WHITE, NAVY, 0.2), 1: Coat(RED, NAVY, 0.2)})
     assert apart.count("<circle") == 2
 
 
@@ -89,12 +95,14 @@ def test_clip_paths_are_written_only_where_they_are_used() -> None:
     clipped = '<g clip-path="url(#c)"><rect width="20" height="20"/></g>'
     drawing = painting(f'{clip}{clipped}<rect x="30" width="5" height="5"/>')
     numbers = {leaf.attributes.get("x", ""): number for number, leaf in enumerate(drawing.leaves) if leaf.tag == "rect"}
-    assert "<clipPath" in painted(drawing, {numbers[""]: Coat(RED)})
-    assert "clipPath" not in painted(drawing, {numbers["30"]: Coat(RED)})
+    assert "<clipPath" in text(drawing, {numbers[""]: Coat(RED)})
+    assert "clipPath" not in text(drawing, {numbers["30"]: Coat(RED)})
 
 
-def test_renewed_art_keeps_its_size_and_its_file() -> None:
-    """Only the drawing is another, and so is its key."""
-    art = Art("<svg/>", VIEW, "templates/x/art.svg")
-    new = renewed(art, document("<g/>", VIEW))
-    assert (new.view, new.source) == (art.view, art.source) and new.key != art.key
+def test_painting_leaves_the_drawing_that_it_came_from_alone() -> None:
+    """Many faces share one drawing, and some are printed in full colour."""
+    drawing = painting('<g transform="rotate(9)"><circle cx="5" cy="5" r="2" fill="#ff0000"/></g>')
+    before = drawing.art.svg, drawing.art.key
+    assert "#000080" in text(drawing, {0: Coat(NAVY)}) and painted(drawing, {}) == ()
+    again = Art(drawing.art.content, drawing.art.view)
+    assert (again.svg, again.key) == before

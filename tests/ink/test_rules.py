@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.colours import rgb
 from pnp.face.model import Face, TextItem
 from pnp.ink import rules as inkrules
 from pnp.ink import tones
@@ -27,7 +28,7 @@ def test_light_text_takes_the_colour_of_its_ground() -> None:
     texts = (written("A", "#ffffff", 10, 20), written("B", "#f7c21c", 10, 40))
     white, yellow = (i.color for i in saved(Face(60, 80, 0, (*face.items, *texts))).items if isinstance(i, TextItem))
     assert white == "#14335f"
-    red, green, blue = tones.parsed(yellow)
+    red, green, blue = rgb(yellow)
     assert tones.contrast((red, green, blue)) >= 4.5 and red > 2 * blue and green > 1.5 * blue
     paper = saved(Face(60, 80, 0, (written("C", "#8b2b3e", 10, 20),)))
     assert [i.color for i in paper.items if isinstance(i, TextItem)] == ["#8b2b3e"]
@@ -94,7 +95,7 @@ def test_faint_lines_stay_faint() -> None:
     grid = '<path d="M20 5V75M40 5V75" fill="none" stroke="#ffffff" stroke-width=".22"/>'
     svg = svg_of(saved(drawn(sea + 'fill="#7fb0b8"/>', grid)))
     line = svg.split('d="M20 5V75M40 5V75"')[1]
-    assert tones.ink(tones.parsed(line.split('stroke="')[1][:7])) < 0.4
+    assert tones.ink(rgb(line.split('stroke="')[1][:7])) < 0.4
     assert float(line.split('stroke-width="')[1].split('"')[0]) <= 0.15
 
 
@@ -106,7 +107,7 @@ def test_a_broad_line_becomes_a_band_between_two_lines() -> None:
     assert shade(image, 30, 18.1, 600) > 0.5 and shade(image, 30, 21.9, 600) > 0.5
     fine = saved(drawn('<path d="M5 20H55" fill="none" stroke="#f2cf7e" stroke-width=".3" stroke-dasharray="2 1"/>'))
     colour = svg_of(fine).split('stroke="')[1][:7]
-    assert tones.contrast(tones.parsed(colour)) >= 3.0
+    assert tones.contrast(rgb(colour)) >= 3.0
     assert 'stroke-dasharray="2 1"' in svg_of(fine) and 'stroke-width="0.3"' in svg_of(fine)
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.colours import rgb
 from pnp.ink import rules as inkrules
 from pnp.ink import tones
 from tests.ink.small_faces import CASES, COLOURS
@@ -44,4 +45,4 @@ def test_contrast_and_distance_are_mutual(one: tones.RGB, other: tones.RGB) -> N
     assert tones.contrast(one, other) == pytest.approx(tones.contrast(other, one)) and tones.contrast(one, one) == 1
     assert tones.distance(one, other) == pytest.approx(tones.distance(other, one)) and tones.distance(one, one) == 0
     assert inkrules.alike(one, one) and inkrules.alike(one, other) == inkrules.alike(other, one)
-    assert tones.parsed(tones.written(one)) == one
+    assert rgb(tones.written(one)) == one

@@ -1,4 +1,4 @@
-"""Kits in memory, and their documents opened."""
+"""Kits in memory, how they came about, and their documents opened."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pypdfium2
 
 from pnp.base.cache import Cache
+from pnp.base.progress import Progress
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
 from pnp.kit.options import PrintOptions
@@ -14,6 +15,20 @@ from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
 MM = 72 / 25.4
+
+
+class Noted(Progress):
+    """Progress that is kept."""
+
+    def __init__(self) -> None:
+        self.stages: list[tuple[str, int]] = []
+        self.steps = 0
+
+    def stage(self, name: str, total: int) -> None:
+        self.stages.append((name, total))
+
+    def step(self) -> None:
+        self.steps += 1
 
 
 def made(cache: Cache, game: str, **options: Any) -> Kit:

@@ -8,29 +8,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.compose import Composer
-from pnp.kit.build import Kit, Progress, build, compose_faces, draft_kit
+from pnp.face.compose import composer_of
+from pnp.kit.build import Kit, build, draft
 from pnp.kit.options import PrintOptions
 from pnp.language.pseudo import PSEUDO
+from tests.kit.printing import Noted
 from tests.kit.sea import GAME, kit_of
-
-
-class Noted(Progress):
-    """Progress that is kept."""
-
-    def __init__(self) -> None:
-        self.stages: list[tuple[str, int]] = []
-        self.steps = 0
-
-    def stage(self, name: str, total: int) -> None:
-        self.stages.append((name, total))
-
-    def step(self) -> None:
-        self.steps += 1
 
 
 def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
@@ -38,7 +25,7 @@ def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
     problems = Problems()
     game = load_game(sea, "sea", problems)
     assert game is not None
-    faces = compose_faces(Composer(sea, game, problems), game, Progress())
+    faces = composer_of(sea, game, problems).faces()
     assert set(faces) == {(name, "front") for name in ("board", "red", "blue", "plate")}
     assert faces["red", "front"] is faces["blue", "front"] is not faces["board", "front"]
 
@@ -85,6 +72,6 @@ def test_a_game_that_prints_nothing_is_told_so(sea: Workspace, tmp_path: Path) -
         yaml.safe_dump({key: value for key, value in GAME.items() if key != "documents"}), encoding="utf-8"
     )
     with pytest.raises(ProblemsFound, match="documents: is missing; nothing is printed before"):
-        draft_kit(sea, PrintOptions("sea"), Cache(None), Progress())
+        draft(sea, PrintOptions("sea"), NO_CACHE)
     with pytest.raises(UsageError, match="there are no backs"):
-        draft_kit(sea, PrintOptions("sea", duplex="none", order="fronts-first"), Cache(None), Progress())
+        draft(sea, PrintOptions("sea", duplex="none", order="fronts-first"), Cache(None))

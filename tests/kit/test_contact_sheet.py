@@ -7,9 +7,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.base.cache import Cache
+from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.papers import paper
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Progress, draft_kit
+from pnp.kit.build import draft
 from pnp.kit.contact_sheet import contact_sheet
 from pnp.kit.options import PrintOptions
 from tests.command_line import run
@@ -30,8 +31,8 @@ def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
 
 def test_a_sheet_names_every_design_once_with_its_copies(sea: Workspace) -> None:
     """By number, id and title, on the paper that was asked for; figures are no pieces."""
-    made = draft_kit(sea, PrintOptions("sea"), Cache(None), Progress())
-    with pypdfium2.PdfDocument(contact_sheet(made, "a5", Cache(None), 1)) as pdf:
+    made = draft(sea, PrintOptions("sea"), Cache(None))
+    with pypdfium2.PdfDocument(contact_sheet(made, paper("a5"), NO_CACHE, 1)) as pdf:
         text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pdf).split())
         sizes = [round(v / 72 * 25.4) for v in pdf[0].get_size()]
     assert sizes == [148, 210]

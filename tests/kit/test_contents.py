@@ -5,13 +5,14 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from pnp.base.choices import Duplex, Order
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.model import Face
+from pnp.face.model import Face, Faces
 from pnp.kit.build import Kit
 from pnp.kit.contents import jobs_of, parts_of
-from pnp.kit.documents import drafts_of
+from pnp.kit.documents import LaidOut, planned
 from pnp.kit.options import PrintOptions
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Piece, Spec
@@ -50,26 +51,31 @@ def test_parts_are_counted_once_and_figures_are_none(sea: Workspace) -> None:
         ("alternating", "none", "1 feuille, recto"),
     ],
 )
-def test_a_job_says_how_its_sheets_are_turned(order: str, duplex: str, said: str) -> None:
+def test_a_job_says_how_its_sheets_are_turned(order: Order, duplex: Duplex, said: str) -> None:
     """How many, on which sides, in which order."""
-    (draft,) = drafts_of(mans(), PrintOptions("mans", only=("stand",)))
+    options = PrintOptions("mans", only=("stand",), order=order)
+    (plan,) = planned(mans(), options)
     spec = Spec("stand", 63.0, 88.0, 3.0, 2.0)
-    draft.sheets, draft.duplex = impose([Piece(spec, "stand", 1, duplex != "none")], (210.0, 297.0), duplex), duplex
-    (job,) = jobs_of([draft], mans(), "a4", order)
+    sheets = impose([Piece(spec, "stand", 1, duplex != "none")], (210.0, 297.0), duplex)
+    laid = LaidOut(plan, tuple(sheets), duplex=duplex)
+    (job,) = jobs_of([laid], mans(), options)
     assert said in job.sheets.replace("\N{NO-BREAK SPACE}", " "), job.sheets
-    assert job.file == draft.file and " A4" not in job.sheets
-    assert " A4" in jobs_of([draft], mans(), "a3", order)[0].sheets, "a paper other than the kit's own is named"
+    assert job.file == plan.file and " A4" not in job.sheets
+    other = options._replace(paper="a3")
+    assert " A4" in jobs_of([laid], mans(), other)[0].sheets, "a paper other than the kit's own is named"
 
 
 def test_a_document_without_anything_is_no_job() -> None:
     """Before its pieces are imposed there is nothing to print."""
-    assert jobs_of(drafts_of(mans(), PrintOptions("mans", only=("stand",))), mans(), "a4") == []
+    options = PrintOptions("mans", only=("stand",))
+    assert jobs_of([LaidOut(plan) for plan in planned(mans(), options)], mans(), options) == []
 
 
 def test_parts_are_all_kinds_of_pieces_with_their_counts_and_sizes() -> None:
     """In printing order, each with the front of its first card, in the size that it has on paper."""
     game = mans()
-    faces = {(card.id, "front"): Face(63.0, 88.0, 3.0, ()) for c in game.components.values() for card in c.cards}
+    cards = [card for component in game.components.values() for card in component.cards]
+    faces: Faces = {(card.id, "front"): Face(63.0, 88.0, 3.0, ()) for card in cards}
     wanted = [n for d in game.meta.documents for n in d.components if game.components[n].kind == "cards"]
     parts = parts_of(game, faces)
     kinds = [game.components[name] for name in wanted]

@@ -12,14 +12,17 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.choices import SIDES, Duplex
 from pnp.base.problems import Problems
+from pnp.face.compose import composer_of
 from pnp.face.large_print import growth
-from pnp.face.model import Face
+from pnp.face.model import Face, Faces
 from pnp.kit.build import Kit
-from pnp.kit.documents import drafts_of
-from pnp.kit.layout import deck_of, impose_draft, scale_of
+from pnp.kit.composing import Composed
+from pnp.kit.documents import planned
+from pnp.kit.layout import deck_of, impose_document, scale_of
 from pnp.kit.options import PrintOptions
-from tests.kit.printing import MM, made, opened
+from tests.kit.printing import MM, WORKSPACE, made, opened
 from tests.pages.flows import mans
 
 
@@ -138,36 +141,36 @@ def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cac
     assert "pièces à 99 %" in opened(small, "scores")[1][0].get_textpage().get_text_bounded().replace("\xa0", " ")
 
 
-def faces_of(*names: str) -> dict[tuple[str, str], Face]:
+def faces_of(*names: str) -> Faces:
     """Empty faces, front and back, of the cards of some components."""
     cards = [card for name in names for card in mans().components[name].cards]
-    return {(card.id, side): Face(63.0, 88.0, 3.0, ()) for card in cards for side in ("front", "back")}
+    return {(card.id, side): Face(63.0, 88.0, 3.0, ()) for card in cards for side in SIDES}
 
 
 @pytest.mark.parametrize("duplex", ["long", "short", "none", "fold"])
-def test_every_copy_is_imposed_with_its_back_where_there_are_backs(duplex: str) -> None:
+def test_every_copy_is_imposed_with_its_back_where_there_are_backs(duplex: Duplex) -> None:
     """As many fronts as pieces; backs on their own sheets, on the same one, or none."""
     options = PrintOptions("mans", only=("stand",), duplex=duplex)
-    (draft,) = drafts_of(mans(), options)
+    (plan,) = planned(mans(), options)
     problems = Problems()
-    impose_draft(draft, options, faces_of("stand"), problems)
-    sides = [p.side for sheet in draft.sheets for p in sheet.placements]
+    laid = impose_document(plan, options, faces_of("stand"), problems)
+    sides = [p.side for sheet in laid.sheets for p in sheet.placements]
     count = mans().components["stand"].pieces
     assert not problems.found and sides.count("front") == count
     assert sides.count("back") == (0 if duplex == "none" else count)
-    assert any(s.side == "back" for s in draft.sheets) == options.turned
-    assert draft.duplex == (duplex if options.turned else "none") and draft.folded == (duplex == "fold")
+    assert any(s.side == "back" for s in laid.sheets) == options.turned
+    assert laid.duplex == (duplex if options.turned else "none") and laid.folded == (duplex == "fold")
 
 
 def test_a_piece_that_fits_on_no_sheet_is_told_at_its_size() -> None:
     """Folded over, a card needs half a sheet."""
     options = PrintOptions("mans", only=("stand",), duplex="fold", paper="100x130")
-    (draft,) = drafts_of(mans(), options)
+    (plan,) = planned(mans(), options)
     problems = Problems()
-    impose_draft(draft, options, faces_of("stand"), problems)
+    laid = impose_document(plan, options, faces_of("stand"), problems)
     (problem,) = problems
     assert problem.field == "size" and problem.place.file == "cards/mans/stand.yaml"
-    assert not draft.sheets
+    assert not laid.sheets
 
 
 def test_the_scale_of_a_piece_counts_large_print() -> None:
@@ -182,6 +185,8 @@ def test_a_deck_knows_where_its_pieces_stand_whatever_the_printer_does() -> None
     options = PrintOptions("mans", only=("stand",), offset=(1.5, -0.5), marks="none")
     faces = faces_of("stand")
     ways = (options, options._replace(offset=(0.0, 0.0)))
-    moved, plain = (deck_of(drafts_of(mans(), one), one, faces, faces) for one in ways)
+    setter = composer_of(WORKSPACE, mans(), Problems()).setter
+    kit = Composed(mans(), None, setter, faces, faces, lambda face: face, (), {})
+    moved, plain = (deck_of(planned(mans(), one), one, kit) for one in ways)
     assert moved.anchors == plain.anchors and set(moved.anchors) == set(faces)
     assert moved.forms == {face.digest for face in faces.values()}

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.choices import Side
 from pnp.base.problems import Problems
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.model import Face
-from pnp.kit.documents import Draft, drafts_of
+from pnp.face.model import Face, Faces
+from pnp.kit.documents import LaidOut, planned
 from pnp.kit.manifest import MANIFEST, document_entry, kit_id, manifest_text, piece_entries, read_manifest
 from pnp.kit.options import PrintOptions
 from pnp.sheet.impose import impose
@@ -27,7 +28,7 @@ def test_figures_are_in_no_document_and_no_manifest(sea: Workspace) -> None:
     assert kit.game.components["plates"].pieces == 0
 
 
-FACES = {(name, "front"): Face(16.0, 84.0, 0.0, ()) for name in ("red", "blue", "board")}
+FACES: dict[tuple[str, Side], Face] = {(name, "front"): Face(16.0, 84.0, 0.0, ()) for name in ("red", "blue", "board")}
 
 
 def loaded(sea: Workspace) -> Game:
@@ -36,11 +37,10 @@ def loaded(sea: Workspace) -> Game:
     return game
 
 
-def draft_of(sea: Workspace, name: str, spec: Spec, ids: tuple[str, ...]) -> Draft:
+def laid_out(sea: Workspace, name: str, spec: Spec, ids: tuple[str, ...]) -> LaidOut:
     """A document with some pieces imposed on A4."""
-    draft = next(d for d in drafts_of(loaded(sea), PrintOptions("sea")) if d.document.id == name)
-    draft.sheets = impose([Piece(spec, one, 1, False) for one in ids], (210.0, 297.0), "none")
-    return draft
+    plan = next(plan for plan in planned(loaded(sea), PrintOptions("sea")) if plan.document.id == name)
+    return LaidOut(plan, tuple(impose([Piece(spec, one, 1, False) for one in ids], (210.0, 297.0), "none")))
 
 
 def test_a_print_has_a_name_of_its_own(sea: Workspace) -> None:
@@ -48,27 +48,27 @@ def test_a_print_has_a_name_of_its_own(sea: Workspace) -> None:
     game = loaded(sea)
     name = kit_id(game, FACES, ("grey",))
     assert name.startswith("sea-fr-grey-1-") and len(name.rpartition("-")[2]) == 8
-    changed = {**FACES, ("red", "front"): Face(16.0, 85.0, 0.0, ())}
+    changed: Faces = {**FACES, ("red", "front"): Face(16.0, 85.0, 0.0, ())}
     assert kit_id(game, changed, ("grey",)) != name == kit_id(game, dict(reversed(FACES.items())), ("grey",))
 
 
 def test_every_placed_piece_is_listed_with_its_place(sea: Workspace) -> None:
     """In mm, on the page where it stands; the hash is that of its face."""
-    draft = draft_of(sea, "ships", Spec("ships", 16.0, 84.0, 0.0, 0.0), ("red", "blue"))
-    entries = piece_entries(draft, FACES)
+    laid = laid_out(sea, "ships", Spec("ships", 16.0, 84.0, 0.0, 0.0), ("red", "blue"))
+    entries = piece_entries(laid, FACES)
     assert [(e["id"], e["file"], e["page"], e["face"]) for e in entries] == [
         ("red", "4-ships.pdf", 1, "front"),
         ("blue", "4-ships.pdf", 1, "front"),
     ]
     assert all(e["trim"][2:] == [16.0, 84.0] and "part" not in e for e in entries)
     assert entries[0]["hash"] == FACES["red", "front"].digest[:16]
-    told = document_entry(draft)
+    told = document_entry(laid)
     assert (told["file"], told["sheets"], told["instead_of"]) == ("4-ships.pdf", 1, "board") and "partial" not in told
 
 
 def test_tiles_of_a_board_have_names_and_parts_of_their_own(sea: Workspace) -> None:
     """Each says which part of the board it shows."""
-    entries = piece_entries(draft_of(sea, "board", Spec("board", 250.0, 360.0, 3.0, 2.0), ("board",)), FACES)
+    entries = piece_entries(laid_out(sea, "board", Spec("board", 250.0, 360.0, 3.0, 2.0), ("board",)), FACES)
     assert len({e["id"] for e in entries}) == len(entries) > 1
     assert all(e["id"].startswith("board-") and len(e["part"]) == 4 for e in entries)
 

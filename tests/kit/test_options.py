@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, Duplex, Ink, Marks, Order
+from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.kit.build import build
-from pnp.kit.options import PrintOptions, paper_name, paper_size, validate
+from pnp.kit.options import PrintOptions, validate
 from tests.command_line import run
 from tests.kit.printing import MM, WORKSPACE
 from tests.tiers import sample
@@ -26,8 +28,8 @@ pytestmark = pytest.mark.slow
 )
 def test_papers_are_named_or_measured(text: str, name: str) -> None:
     """In any unit, by any name; the kept name means itself."""
-    assert paper_name(text) == name
-    assert paper_name(name) == name and min(paper_size(name)) >= 100
+    assert paper(text).name == name
+    assert paper(name) == paper(text) and min(paper(name).size) >= 100
 
 
 @pytest.mark.parametrize(
@@ -35,7 +37,8 @@ def test_papers_are_named_or_measured(text: str, name: str) -> None:
 )
 def test_what_is_no_paper_is_told_with_what_is_one(text: str) -> None:
     """Neither a size nor a name, or no sheet that a printer takes."""
-    assert paper_name(text) is None
+    with pytest.raises(UsageError, match=r"found the paper “.*”; expected a4, letter"):
+        paper(text)
     said = run("build", "--game", "mans", "--paper", text, status=2).stderr
     assert "expected a4, letter, a3, a5, or a size such as 210x280mm" in " ".join(said.split())
 
@@ -132,7 +135,7 @@ def test_all_options_combine(row: dict[str, Any], art_cache: Cache) -> None:
     for document in kit.documents:
         with pypdfium2.PdfDocument(document.data) as pdf:
             assert len(pdf) == document.entry["pages"]
-            wanted = sorted(paper_size(document.entry["paper"]))
+            wanted = sorted(paper(document.entry["paper"]).size)
             for page in pdf:
                 assert sorted(v / MM for v in page.get_size()) == pytest.approx(wanted, abs=0.01)
 
@@ -177,3 +180,8 @@ def test_the_command_line_tells_it_too(
     assert result.exit_code in (1, 2)
     assert said in " ".join(result.stderr.split())
     assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_every_choice_can_be_made_and_no_other() -> None:
+    """The lists that the command line shows are those that the press knows; they stand apart to load nothing."""
+    assert (get_args(Duplex), get_args(Marks), get_args(Order), get_args(Ink)) == (DUPLEX, MARKS, ORDERS, INKS)

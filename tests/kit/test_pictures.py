@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from pnp.base.cache import NO_CACHE
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
@@ -16,11 +17,10 @@ from pnp.kit.build import Kit
 from pnp.kit.manifest import BuiltDocument
 from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of, png, write_pictures
-from pnp.pdf.plain_art import render_plain
+from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
-from pnp.svg.art import Art
-from pnp.svg.writer import document
+from tests.drawn import drawn
 
 COLOURS = ("#ff0000", "#00ff00")
 
@@ -28,10 +28,10 @@ COLOURS = ("#ff0000", "#00ff00")
 def two_pages() -> bytes:
     """A red page and a green one, 50.8 × 25.4 mm."""
     view = (0.0, 0.0, 50.8, 25.4)
-    arts = [Art(document(f'<rect width="51" height="26" fill="{colour}"/>', view), view) for colour in COLOURS]
+    arts = [drawn(f'<rect width="51" height="26" fill="{colour}"/>', view) for colour in COLOURS]
     whole = Rect(0, 0, 50.8, 25.4)
     pages = [Page(50.8, 25.4, (PlacedFace(Face(50.8, 25.4, 0.0, (ArtItem(a, IDENTITY),)), whole),)) for a in arts]
-    rendered = {art.key: render_plain(art.svg, view) or b"" for art in arts}
+    rendered = render_all(arts, NO_CACHE)
     return write_pdf(pages, DocumentInfo("t", "a", "", "fr", "Simplex"), rendered)
 
 

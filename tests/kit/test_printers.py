@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Duplex
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
@@ -45,7 +46,7 @@ def crosses(path: str, page: int) -> list[tuple[float, float]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_crosses_stand_behind_the_targets(paper: str, duplex: str) -> None:
+def test_the_crosses_stand_behind_the_targets(paper: str, duplex: Duplex) -> None:
     """Turned on the chosen edge, to a tenth of a millimetre, on the middle of each scale."""
     said = run("calibrate", "--paper", paper, "--duplex", duplex, "--out", "sheet.pdf").stdout
     assert "--save NAME" in said
@@ -61,7 +62,7 @@ def test_the_crosses_stand_behind_the_targets(paper: str, duplex: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
-def test_a_saved_offset_moves_the_crosses_back(duplex: str) -> None:
+def test_a_saved_offset_moves_the_crosses_back(duplex: Duplex) -> None:
     """Seen from the front, by exactly what was read, the other way."""
     run("calibrate", "--duplex", duplex, "--out", "before.pdf")
     run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-2")
@@ -76,7 +77,7 @@ moves = st.floats(-4, 4).map(lambda v: round(v, 2))
 
 @pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
-def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: Cache) -> None:
+def test_the_printed_letters_of_backs_move_and_no_other(duplex: Duplex, art_cache: Cache) -> None:
     """Read back: fronts are drawn by the same operators, every letter of a back is off by what was saved."""
     plain, moved = (
         build(WORKSPACE, PrintOptions("marathon", duplex=duplex, only=("places",), offset=offset), art_cache).documents[
@@ -103,7 +104,7 @@ def test_the_printed_letters_of_backs_move_and_no_other(duplex: str, art_cache: 
 @pytest.mark.slow
 @settings(max_examples=8)
 @given(dx=moves, dy=moves, duplex=st.sampled_from(["long", "short"]))
-def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy: float, duplex: str) -> None:
+def test_only_backs_move_and_by_the_same_amount(art_cache: Cache, dx: float, dy: float, duplex: Duplex) -> None:
     """In a whole kit: every back by as much, no front at all."""
     only = ("events", "pawns")
     plain, moved = (

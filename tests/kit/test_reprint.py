@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,10 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Kit, build
+from pnp.kit.build import Kit, build, draft
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import save
-from pnp.kit.reprint import entries_of, selected, wishes
+from pnp.kit.reprint import as_printed, changed_since, entries_of, selected, wishes
 from tests.command_line import run
 from tests.places import ROOT
 
@@ -213,3 +214,63 @@ def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
     """Ten score sheets go four to a page, whatever else is asked for."""
     kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:10")
     assert kit.documents[0].entry["sheets"] == 4
+
+
+OLD = Path(__file__).with_name("manifest-0.2.json")  # of a kit that pnp 0.2.0 has made
+MENDED: list[str] = []  # pieces of that game that were changed on purpose since
+
+
+def copied(folder: Path, old: str, new: str) -> Workspace:
+    """A workspace in which a text of the player aids is another, where it stands first."""
+    shutil.copytree(ROOT / "cards" / "jonques", folder / "cards" / "jonques")
+    path = folder / "cards/jonques/aids.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return Workspace((folder, *WORKSPACE.roots))
+
+
+def changed(workspace: Workspace, cache: Cache, manifest: Path) -> list[str]:
+    """The pieces that would be printed again."""
+    made = draft(workspace, PrintOptions("jonques"), cache)
+    return [wish.entry.card.id for wish in changed_since(made.game, made.faces, manifest)]
+
+
+def test_a_kit_of_an_older_program_is_not_printed_again(cache: Cache, tmp_path: Path) -> None:
+    """Its hashes were made in another way; only a card whose text is changed differs from it."""
+    assert "hashes" not in json.loads(OLD.read_text(encoding="utf-8"))
+    assert changed(WORKSPACE, cache, OLD) == MENDED
+    mended = copied(tmp_path, "head: À votre tour", "head: À vous")
+    assert changed(mended, cache, OLD) == [*MENDED, "aid-south"]
+
+
+def test_a_kit_of_this_program_is_compared_by_what_is_seen(cache: Cache, tmp_path: Path) -> None:
+    """The manifest says how it hashes; hashes of one kind are never held against those of the other."""
+    manifest = build(WORKSPACE, PrintOptions("jonques"), cache).manifest
+    assert manifest["hashes"] == "canonical"
+    path = tmp_path / "manifest.json"
+    path.write_text(json.dumps(manifest), encoding="utf-8")
+    assert changed(WORKSPACE, cache, path) == []
+    assert changed(copied(tmp_path, "head: À votre tour", "head: À vous"), cache, path) == ["aid-south"]
+    path.write_text(json.dumps({**manifest, "hashes": "another"}), encoding="utf-8")
+    everything = {p["id"] for p in manifest["pieces"] if "part" not in p}
+    assert set(changed(WORKSPACE, cache, path)) == everything
+
+
+def test_a_reprint_is_like_a_kit_of_an_older_program(
+    cache: Cache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that its manifest says of the way of printing is kept, and a piece lands on the place that it had."""
+    said = json.loads(OLD.read_text(encoding="utf-8"))
+    options, version = as_printed(OLD, "jonques")
+    assert {name: said[name] for name in options.recorded} == options.recorded
+    assert (options.lang, version) == (said["lang"], said["version"])
+    kit = build(WORKSPACE, options, cache, select=lambda whole, _: selected(whole, wishes(whole, ["aid-north"])))
+    for piece in kit.manifest["pieces"]:
+        deck = next(p for p in said["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
+        assert [piece[name] for name in ("trim", "bleeds", "rotation")] == [
+            deck[n] for n in ("trim", "bleeds", "rotation")
+        ]
+    monkeypatch.chdir(tmp_path)
+    told = run("reprint", "--game", "jonques", "--piece", "aid-north", "--like", str(OLD)).stderr
+    assert f"As in {OLD.as_posix()}: fr, A4." in told

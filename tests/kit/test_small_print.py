@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.face.model import ArtItem, Face, TextItem
+from pnp.base.choices import SIDES
+from pnp.base.papers import paper
+from pnp.face.model import ArtItem, Face, Faces, TextItem
 from pnp.kit.small_print import furnish
 from pnp.sheet.impose import impose
 from pnp.sheet.model import PRINTABLE, Piece, Sheet, Spec
@@ -16,11 +18,12 @@ def pieces(count: int, spec: Spec = CARD, back: bool = False) -> list[Piece]:
     return [Piece(spec, "slick-1", number, back) for number in range(1, count + 1)]
 
 
-def furnished(sheets: list[Sheet], paper: str = "a4") -> list[Page]:
+def furnished(sheets: list[Sheet], size: str = "a4") -> list[Page]:
     """Pages of a document called Cartes."""
     one = flow()
     face = Face(63.0, 88.0, 3.0, ())
-    pages = furnish(sheets, {("slick-1", side): face for side in ("front", "back")}, one.composer, "Cartes", paper)
+    faces: Faces = {("slick-1", side): face for side in SIDES}
+    pages = furnish(sheets, faces, one.setter, "Cartes", paper(size))
     assert not complaints(one)
     return pages
 

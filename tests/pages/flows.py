@@ -11,7 +11,7 @@ from pnp.definition.components import Block
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.compose import Composer
+from pnp.face.compose import composer_of
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.pages.flow import Flow, Item, Job, Part
 from pnp.text.fonts import Word
@@ -33,7 +33,8 @@ def mans() -> Game:
 
 def flow(jobs: Sequence[Job] = (), parts: Sequence[Part] = (), **more: Any) -> Flow:
     """A flow on A4 with problems of its own."""
-    return Flow(Composer(WORKSPACE, mans(), Problems()), A4, more.pop("faces", {}), jobs, parts, **more)
+    setter = composer_of(WORKSPACE, mans(), Problems(), on_overflow=more.pop("on_overflow", "refuse")).setter
+    return Flow(setter, A4, more.pop("faces", {}), jobs, parts, **more)
 
 
 def block(kind: str, value: Any, **options: Any) -> Block:
@@ -59,4 +60,4 @@ def arts(face: Face) -> list[ArtItem]:
 
 def complaints(one: Flow) -> list[str]:
     """What is wrong so far."""
-    return [str(problem) for problem in one.composer.problems]
+    return [str(problem) for problem in one.setter.problems]

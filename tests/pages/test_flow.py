@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import IDENTITY
 from pnp.face.model import ArtItem, Face, TextItem
+from pnp.face.setter import RED
 from pnp.pages.blocks import SETTERS
 from pnp.pages.flow import FOOT, MARGIN, Slice, moved
 from pnp.svg.drawings import disc
@@ -119,3 +120,18 @@ def test_moved_items_keep_all_but_their_place() -> None:
     """By millimetres of the page, whatever their own matrix."""
     item = ArtItem(SIGNS[0], (0.5, 0.0, 0.0, 0.5, 3.0, 4.0))
     assert moved([item], 10.0, 20.0) == [ArtItem(SIGNS[0], (0.5, 0.0, 0.0, 0.5, 13.0, 24.0))]
+
+
+def test_a_word_that_is_too_wide_for_its_column_is_refused_or_shown_in_red() -> None:
+    """As on cards: a problem at its block, or small and red, and noted, where everything is to be seen."""
+    word = "m" * 60
+    one = flow()
+    assert one.text(word, "page-text", 20.0, HERE) == ([], 0.0)
+    assert len(complaints(one)) == 1 and f"{HERE}" in complaints(one)[0] and "too wide" in complaints(one)[0]
+    other = flow(on_overflow="show")
+    (item,), height = other.text(word[:18], "page-text", 20.0, HERE)
+    assert isinstance(item, TextItem) and item.color == RED and height > 0 and not complaints(other)
+    (noted,) = other.setter.too_long
+    assert noted.problem.place == HERE and noted.texts == (word[:18],)
+    (item,), _ = other.text("mot", "page-text", 20.0, HERE)
+    assert isinstance(item, TextItem) and item.color != RED

@@ -39,7 +39,7 @@ def test_every_print_job_has_a_row() -> None:
     one = flow(jobs, columns=1)
     slices = job_list(one, block("jobs", True))
     assert len(slices) == 3
-    assert said(slices[0].items).startswith(one.composer.game.words["job_file"])
+    assert said(slices[0].items).startswith(one.setter.game.words["job_file"])
     for text in ("1-cards.pdf", "Cartes", "Collez.", "300 g/m²", "9 feuilles"):
         assert text in said(slices[1].items)
     assert "Jeton" in said(slices[2].items) and "Collez" not in said(slices[2].items)

@@ -14,25 +14,25 @@ from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render
 from pnp.pdf.graft import describe, graft
 from pnp.pdf.plain_art import render_plain
+from pnp.pdf.rendered import DrawnPage, Operators
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.model import Mark
 from pnp.sheet.page import Page, PlacedFace
-from pnp.svg.art import Art
-from pnp.svg.writer import document
+from tests.drawn import drawn
 from tests.pdf.drawings import INFO, MEAN, VIEW
 
 
 def test_a_placed_piece_of_art_keeps_to_its_matrix() -> None:
     """Both kinds of art fill the same part of a page when they are moved and scaled."""
-    svg = document('<rect width="40" height="30" fill="#000"/>', VIEW)
-    art = Art(svg, VIEW)
-    face = Face(60.0, 60.0, 0.0, (ArtItem(art, (0.5, 0.0, 0.0, 0.5, 10.0, 20.0)), ArtItem(Art(svg, VIEW), IDENTITY)))
+    art, again = (drawn('<rect width="40" height="30" fill="#000"/>', VIEW) for _ in range(2))
+    face = Face(60.0, 60.0, 0.0, (ArtItem(art, (0.5, 0.0, 0.0, 0.5, 10.0, 20.0)), ArtItem(again, IDENTITY)))
     page = Page(60.0, 60.0, (PlacedFace(face, Rect(0, 0, 60, 60)),))
     pictures = []
-    for data in (render_plain(svg, VIEW) or b"", render(svg)):
-        pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, {art.key: data}))
+    for drawing in (Operators(render_plain(art) or b""), DrawnPage(render(art.svg))):
+        pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, {art.key: drawing}))
         pictures.append(pdf[0].render(scale=1).to_pil().convert("L"))
         pdf.close()
+    assert ImageStat.Stat(pictures[0]).mean[0] < 200, "two blank pages are equal too"
     assert ImageStat.Stat(ImageChops.difference(*pictures)).mean[0] < MEAN
 
 

@@ -18,10 +18,10 @@ from pnp.face.model import ArtItem, Face
 from pnp.ink.tones import luminance
 from pnp.pdf.art import render
 from pnp.pdf.grey import grey, make_grey
+from pnp.pdf.rendered import DrawnPage
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
-from pnp.svg.art import Art
-from pnp.svg.writer import document
+from tests.drawn import drawn
 from tests.kit.printing import WORKSPACE, made
 from tests.pdf.drawings import VIEW
 from tests.tiers import sample
@@ -93,11 +93,12 @@ def test_gradients_become_gradients_between_greys() -> None:
     """Of several stops too, in art that cairo draws; white stays white."""
     stops = "".join(f'<stop offset="{at}" stop-color="{c}"/>' for at, c in ((0, "#ff0000"), (0.5, "#fff"), (1, "#00f")))
     fill = '<rect width="40" height="30" fill="url(#g)"/>'
-    svg = document(f'<defs><linearGradient id="g">{stops}</linearGradient></defs>{fill}', VIEW)
-    art = Art(svg, VIEW)
+    art = drawn(f'<defs><linearGradient id="g">{stops}</linearGradient></defs>{fill}', VIEW)
     face = Face(40.0, 30.0, 0.0, (ArtItem(art, IDENTITY),))
     page = Page(40.0, 30.0, (PlacedFace(face, Rect(0, 0, 40, 30)),))
-    data = write_pdf([page], DocumentInfo("t", "a", "s", "fr", "Simplex", grey=True), {art.key: render(svg)})
+    data = write_pdf(
+        [page], DocumentInfo("t", "a", "s", "fr", "Simplex", grey=True), {art.key: DrawnPage(render(art.svg))}
+    )
     (image,) = rendered(data, 1.0)
     assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
     row = image[image.shape[0] // 2, :, 0]

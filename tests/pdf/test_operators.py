@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Rect, rotate, translate
-from pnp.pdf.operators import flip, n, rect, round_rect
+from pnp.pdf.operators import factor, flip, n, rect
 
 
 @given(st.floats(-1e4, 1e4))
@@ -27,9 +27,7 @@ def test_millimetres_from_the_top_become_points_from_the_bottom() -> None:
     assert flip(rotate(90)) == "0 -1 1 0 0 0"
 
 
-def test_a_rectangle_with_round_corners_has_four_bends_and_closes() -> None:
-    """It starts behind its first corner; the bends stay inside."""
-    path = round_rect(Rect(0, 0, 25.4, 25.4), 2.54)
-    assert path.startswith("7.2 0 m") and path.endswith("c h")
-    assert path.count(" c") == 4 and path.count(" l") == 4
-    assert all(-72 <= float(value) <= 72 for value in re.findall(r"-?[\d.]+", path))
+@given(st.floats(-100, 100))
+def test_factors_have_more_decimals_than_lengths(value: float) -> None:
+    """A thousandth of a turn is a tenth of a millimetre at the far end of a board."""
+    assert float(factor(value)) == pytest.approx(value, abs=0.00000051) and "e" not in factor(value)

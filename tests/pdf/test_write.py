@@ -12,8 +12,7 @@ from pnp.base.geometry import IDENTITY, Rect, scale
 from pnp.face.model import ArtItem, Face, FaceItem
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page, PlacedFace
-from pnp.svg.art import Art
-from pnp.svg.writer import document
+from tests.drawn import drawn
 from tests.pdf.text_pages import INFO, PAGE, SPECIAL, TEXT, item, many_pages, objects, page, pdf_of, read, set_text
 
 
@@ -109,7 +108,7 @@ def test_a_face_that_stands_often_is_written_once() -> None:
 
 def test_art_is_found_wherever_it_stands_and_listed_once() -> None:
     """On pages, and in faces shown in other faces."""
-    one, two = (Art(document(f'<circle r="{r}"/>', (0, 0, 9, 9)), (0, 0, 9, 9)) for r in (1, 2))
+    one, two = (drawn(f'<circle r="{r}"/>', (0, 0, 9, 9)) for r in (1, 2))
     inner = Face(9.0, 9.0, 0.0, (ArtItem(two, IDENTITY),))
     outer = Face(20.0, 20.0, 0.0, (ArtItem(one, IDENTITY), FaceItem(inner, IDENTITY), FaceItem(inner, IDENTITY)))
     pages = [Page(20.0, 20.0, (PlacedFace(face, Rect(0, 0, 20, 20)),)) for face in (outer, inner, outer)]

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.readability.measure import Readability, readability
 from tests.command_line import run
@@ -43,12 +43,12 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def drafted(desk: Path, art_cache: Cache) -> Drafted:
-    return draft_kit(Workspace((desk, ROOT)), PrintOptions("race"), art_cache, Progress())
+def drafted(desk: Path, art_cache: Cache) -> Draft:
+    return draft(Workspace((desk, ROOT)), PrintOptions("race"), art_cache)
 
 
 @pytest.fixture(scope="session")
-def measured(drafted: Drafted, art_cache: Cache) -> Readability:
+def measured(drafted: Draft, art_cache: Cache) -> Readability:
     return readability(drafted, art_cache)
 
 

@@ -7,10 +7,9 @@ from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, transla
 from pnp.definition.workspace import Workspace
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.readability.contrast import Look, looks
-from pnp.svg.art import Art
-from pnp.svg.writer import document
 from pnp.text.fonts import Font
 from pnp.text.typeset import Line
+from tests.drawn import drawn
 from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
@@ -25,7 +24,7 @@ def text(said: str, size: float, matrix: Matrix, colour: str = "#000000", font: 
 def art(inner: str) -> ArtItem:
     """A drawing of 60 × 40 mm."""
     view = (0.0, 0.0, 60.0, 40.0)
-    return ArtItem(Art(document(inner, view), view), IDENTITY)
+    return ArtItem(drawn(inner, view), IDENTITY)
 
 
 def face(*items: ArtItem | TextItem) -> Face:

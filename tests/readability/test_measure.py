@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.readability.measure import Readability, readability
 from tests.command_line import run
@@ -19,11 +19,11 @@ from tests.readability.lines import TOKENS, WORKSPACE
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache) -> None:
     """No text too small or too pale, on any piece or page."""
-    measured = readability(draft_kit(WORKSPACE, PrintOptions(game), art_cache, Progress()), art_cache)
+    measured = readability(draft(WORKSPACE, PrintOptions(game), art_cache), art_cache)
     assert [str(problem) for problem in measured.findings] == []
 
 
-def test_small_print_is_counted_by_itself(measured: Readability, drafted: Drafted) -> None:
+def test_small_print_is_counted_by_itself(measured: Readability, drafted: Draft) -> None:
     """Feet, folios, ticks and slugs may be smaller; they do not hide how small the texts are."""
     found = {one.id: one for one in measured.components}
     sizes = {f.smallest.size for f in found["small print"].faces if f.smallest and not f.subject.card}

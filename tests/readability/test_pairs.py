@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.readability.colours import SIGHTS, distance
 from pnp.readability.contrast import Look
@@ -31,7 +31,7 @@ def test_the_limit_suits_colours_made_for_the_colour_blind() -> None:
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache) -> None:
     """Every token has a letter or a shape as well; and there are tokens of several colours to look at."""
-    kit = draft_kit(WORKSPACE, PrintOptions(game), art_cache, Progress())
+    kit = draft(WORKSPACE, PrintOptions(game), art_cache)
     groups: dict[str, list[Subject]] = {}
     for subject in subjects(kit):
         groups.setdefault(subject.component, []).append(subject)
@@ -41,7 +41,7 @@ def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache)
         assert component.kind != "cards" or colour_alone(component, groups[name], kit.game.palette) == []
 
 
-def test_tokens_that_only_colour_tells_apart_are_named_and_others_are_not(drafted: Drafted) -> None:
+def test_tokens_that_only_colour_tells_apart_are_named_and_others_are_not(drafted: Draft) -> None:
     """Red and green with the same letter; the blue one has a letter of its own."""
     component = drafted.game.components["tokens"]
     tokens = [subject for subject in subjects(drafted) if subject.component == "tokens"]
@@ -50,7 +50,7 @@ def test_tokens_that_only_colour_tells_apart_are_named_and_others_are_not(drafte
     assert colour_alone(component, tokens[1:], drafted.game.palette) == []
 
 
-def test_the_nearest_colours_are_found_for_every_sight(drafted: Drafted) -> None:
+def test_the_nearest_colours_are_found_for_every_sight(drafted: Draft) -> None:
     """By the field that tells the cards apart, with what else does; one colour alone has no nearest."""
     component, palette = drafted.game.components["tokens"], drafted.game.palette
     tokens = [subject for subject in subjects(drafted) if subject.component == "tokens"]

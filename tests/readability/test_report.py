@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.problems import Place, Problem
 from pnp.face.model import Face
-from pnp.kit.build import Drafted
+from pnp.kit.build import Draft
 from pnp.readability.colours import SIGHTS
 from pnp.readability.contrast import Reading
 from pnp.readability.measure import Figures, Measured, Readability
@@ -35,7 +35,7 @@ def test_the_figures_of_each_component_fit_a_terminal(said: str, measured: Reada
 
 
 @pytest.mark.slow
-def test_every_piece_has_its_figures(said: str, drafted: Drafted) -> None:
+def test_every_piece_has_its_figures(said: str, drafted: Draft) -> None:
     """And every kind of sight its nearest colours."""
     figures = r" +\d+\.\d pt “.*” +\d+\.\d\d \((?:3|4\.5)\) “.*”$"
     for card in (*drafted.game.components["course"].cards, *drafted.game.components["tokens"].cards):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pnp.kit.build import Drafted
+from pnp.kit.build import Draft
 from pnp.readability.measure import Readability
 from pnp.readability.subjects import MARGINS, subjects
 
 
-def test_a_drawing_has_the_size_at_which_it_is_shown(measured: Readability, drafted: Drafted) -> None:
+def test_a_drawing_has_the_size_at_which_it_is_shown(measured: Readability, drafted: Draft) -> None:
     """Its own texts count the scale in the page; the cards drawn in it are pictures."""
     styles, found = drafted.game.styles, {one.id: one for one in measured.components}
     for name in ("plates", "plates-pile"):
@@ -18,7 +18,7 @@ def test_a_drawing_has_the_size_at_which_it_is_shown(measured: Readability, draf
             assert figures.smallest.size >= styles["figure-label"].least * figures.subject.scale - 0.01
 
 
-def test_everything_that_is_printed_is_looked_at_once(drafted: Drafted) -> None:
+def test_everything_that_is_printed_is_looked_at_once(drafted: Draft) -> None:
     """Pieces with both sides, pages, drawings in pages, margins; what looks alike in a component is there once."""
     found = subjects(drafted)
     counts = Counter((subject.component, subject.face.digest) for subject in found)
@@ -31,7 +31,7 @@ def test_everything_that_is_printed_is_looked_at_once(drafted: Drafted) -> None:
     assert course == {"front", "back"}
 
 
-def test_a_subject_knows_where_its_texts_come_from(drafted: Drafted) -> None:
+def test_a_subject_knows_where_its_texts_come_from(drafted: Draft) -> None:
     """A card for pieces, blocks for pages, neither for margins."""
     for subject in subjects(drafted):
         kind = drafted.game.components[subject.component].kind if subject.component != MARGINS else MARGINS

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.base.papers import CARD_SIZES, PAPERS
 from pnp.sheet.grids import fits
@@ -24,7 +25,7 @@ CASES = settings(max_examples=150)
 FEWER = settings(max_examples=60)
 
 papers = st.sampled_from([PAPERS[name] for name in ("a4", "letter", "a3", "a5")])
-duplexes = st.sampled_from(["long", "short", "none"])
+duplexes: st.SearchStrategy[Duplex] = st.sampled_from(("long", "short", "none"))
 lengths = st.floats(8, 130).map(lambda v: round(v, 2))
 sizes = st.one_of(st.sampled_from(list(CARD_SIZES.values())), st.tuples(lengths, lengths))
 bleeds = st.one_of(st.sampled_from([0.0, 1.8, 2.0, 3.0]), st.floats(0, 6).map(lambda v: round(v, 2)))
@@ -93,7 +94,7 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
             assert overlap(shown(a), shown(b)) <= TINY, f"bleed of {a.piece.id} runs into {b.piece.id}'s"
 
 
-def check_all_there(pieces: Sequence[Piece], sheets: Sequence[Sheet], duplex: str) -> None:
+def check_all_there(pieces: Sequence[Piece], sheets: Sequence[Sheet], duplex: Duplex) -> None:
     """Every piece once, and its back once if it is to have one."""
     fronts = Counter((p.piece.id, p.piece.copy) for s in sheets if s.side == "front" for p in s.placements)
     backs = Counter((p.piece.id, p.piece.copy) for s in sheets if s.side == "back" for p in s.placements)

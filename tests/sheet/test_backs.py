@@ -9,20 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.cache import NO_CACHE
+from pnp.base.choices import Duplex, Side
 from pnp.base.geometry import IDENTITY
 from pnp.face.model import ArtItem, Face
-from pnp.pdf.plain_art import render_plain
+from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Mark, Piece, Placement, Spec
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
+from tests.drawn import drawn
 from tests.sheet.sheets import A4, CASES, FEWER, Paper, deck, decks, mixtures, pairs, papers, shown
 
 Point = tuple[float, float, float]
 
 
-def turned_over(point: Point, page: tuple[float, float], duplex: str) -> Point:
+def turned_over(point: Point, page: tuple[float, float], duplex: Duplex) -> Point:
     """A point of the paper after the sheet is turned half way round about the middle line along the named edge.
 
     The paper lies at z = 0 and is looked at from above. Its long edges run up and down if it stands upright, from
@@ -49,7 +52,7 @@ def on_page(placement: Placement, a: float, b: float) -> tuple[float, float]:
 @CASES
 @given(st.one_of(decks(), mixtures()), papers, st.sampled_from(["long", "short"]))
 def test_turning_the_sheet_brings_each_back_on_its_front_with_its_top_up(
-    pieces: list[Piece], paper: Paper, duplex: str
+    pieces: list[Piece], paper: Paper, duplex: Duplex
 ) -> None:
     """A card held upright and turned like a page shows its back upright: what is left on the front is right behind."""
     pieces = [Piece(p.spec, p.id, p.copy, True) for p in pieces]
@@ -67,7 +70,9 @@ def test_turning_the_sheet_brings_each_back_on_its_front_with_its_top_up(
 
 @FEWER
 @given(decks(), papers, st.sampled_from(["long", "short"]))
-def test_bleeds_and_marks_of_backs_lie_behind_those_of_fronts(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_bleeds_and_marks_of_backs_lie_behind_those_of_fronts(
+    pieces: list[Piece], paper: Paper, duplex: Duplex
+) -> None:
     """Cut from the back or from the front: it is the same cut."""
     pieces = [Piece(p.spec, p.id, p.copy, True) for p in pieces]
     for front, back in pairs(impose(pieces, paper, duplex)):
@@ -82,7 +87,9 @@ def test_bleeds_and_marks_of_backs_lie_behind_those_of_fronts(pieces: list[Piece
         assert turned_marks == {_rounded(m) for m in back.marks}
 
 
-def _rounded(mark: Mark, page: tuple[float, float] | None = None, duplex: str = "") -> tuple[tuple[float, ...], ...]:
+def _rounded(
+    mark: Mark, page: tuple[float, float] | None = None, duplex: Duplex = "long"
+) -> tuple[tuple[float, ...], ...]:
     """The ends of a mark, seen from the other side if a page is given."""
     ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
     if page:
@@ -99,13 +106,12 @@ BACK = '<rect x="-3" y="-3" width="69" height="94" fill="#ffffff"/><rect x="43" 
 @pytest.mark.slow
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("bleed", [0.0, 3.0], ids=["portrait", "landscape"])
-def test_printed_back_lies_behind_its_front_when_held_to_the_light(duplex: str, bleed: float) -> None:
+def test_printed_back_lies_behind_its_front_when_held_to_the_light(duplex: Duplex, bleed: float) -> None:
     """On the finished PDF: the back's top right corner mark is exactly behind the front's top left one."""
     view = (-3.0, -3.0, 69.0, 94.0)
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 69 94">'
-    arts = {side: Art(f"{head}{inner}</svg>", view) for side, inner in (("front", FRONT), ("back", BACK))}
+    arts: dict[Side, Art] = {"front": drawn(FRONT, view), "back": drawn(BACK, view)}
     faces = {side: Face(63.0, 88.0, 3.0, (ArtItem(art, IDENTITY),)) for side, art in arts.items()}
-    rendered = {art.key: render_plain(art.svg, art.view) or b"" for art in arts.values()}
+    rendered = render_all(arts.values(), NO_CACHE)
     sheets = impose(deck(Spec("cards", 63.0, 88.0, bleed, 2.0), 4), A4, duplex)
     pages = [
         Page(s.width, s.height, tuple(PlacedFace(faces[p.side], p.trim, p.bleeds, p.rotation) for p in s.placements))

@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Duplex
+from pnp.base.papers import paper
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
-from pnp.kit.options import PrintOptions, paper_size
+from pnp.kit.options import PrintOptions
 from pnp.sheet.booklet import half_of, order
 from tests.places import ROOT
 
@@ -58,7 +60,7 @@ def numbers(page: pypdfium2.PdfPage) -> list[tuple[int, float, float]]:
 
 @pytest.mark.parametrize("game", WORKSPACE.games())
 @pytest.mark.parametrize("duplex", ["long", "short", "none"])
-def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: str, art_cache: Cache) -> None:
+def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: Duplex, art_cache: Cache) -> None:
     """By the numbers on the sheets: turned over on the chosen edge and folded, 1 is followed by 2, to the end."""
     kit = build(WORKSPACE, PrintOptions(game, duplex=duplex, only=("rules",)), art_cache)
     document = next(d for d in kit.documents if "booklet" in d.entry["file"])
@@ -69,7 +71,7 @@ def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: str, art_cac
         sides, count = [], 0
         for index, page in enumerate(pdf):
             width, height = (v / MM for v in page.get_size())
-            assert (width, height) == pytest.approx(sorted(paper_size("a4"), reverse=True), abs=0.01)
+            assert (width, height) == pytest.approx(sorted(paper("a4").size, reverse=True), abs=0.01)
             upside_down = index % 2 == 1 and duplex != "short"
             pair = {}
             for number, x, y in numbers(page):

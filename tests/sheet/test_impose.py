@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.base.papers import CARD_SIZES
 from pnp.sheet.grids import best_grid, fits
@@ -35,7 +36,9 @@ from tests.sheet.sheets import (
 
 @CASES
 @given(decks(), papers, duplexes)
-def test_one_component_lies_safely_and_completely_on_its_sheets(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_one_component_lies_safely_and_completely_on_its_sheets(
+    pieces: list[Piece], paper: Paper, duplex: Duplex
+) -> None:
     """No overlap, no print near the edge, every piece once."""
     sheets = impose(pieces, paper, duplex)
     check_sheets(sheets)
@@ -89,7 +92,7 @@ def test_a_full_grid_stands_in_the_middle_of_the_page(pieces: list[Piece], paper
 @CASES
 @given(mixtures(), papers, duplexes)
 def test_several_components_lie_safely_and_completely_on_their_sheets(
-    pieces: list[Piece], paper: Paper, duplex: str
+    pieces: list[Piece], paper: Paper, duplex: Duplex
 ) -> None:
     """No overlap, no print near the edge, every piece once, also where grids stack."""
     sheets = impose(pieces, paper, duplex)
@@ -107,7 +110,7 @@ def test_a_piece_as_tall_as_the_paper_keeps_its_margin_beside_other_components()
 
 @FEWER
 @given(mixtures(), papers, st.sampled_from(["long", "short"]))
-def test_front_and_back_sheets_alternate(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_front_and_back_sheets_alternate(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """In a two-sided document every odd page is a front and the next one its back."""
     sheets = impose(pieces, paper, duplex)
     if any(p.has_back for p in pieces):

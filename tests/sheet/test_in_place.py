@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
 from pnp.sheet.in_place import DOT, aligned, in_place
@@ -23,7 +24,7 @@ def place_of(piece: Piece, sheets: list[Sheet], side: str) -> set[Rect]:
 @FEWER
 @given(decks(), papers, duplexes, st.data())
 def test_each_piece_stands_where_the_deck_has_it(
-    pieces: list[Piece], paper: Paper, duplex: str, data: st.DataObject
+    pieces: list[Piece], paper: Paper, duplex: Duplex, data: st.DataObject
 ) -> None:
     """To the last digit, front and back; no place is taken twice, and none of the pieces is lost."""
     wanted = data.draw(st.lists(st.sampled_from(pieces), min_size=1, max_size=8, unique=True))

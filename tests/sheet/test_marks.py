@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Piece, Spec
@@ -26,7 +27,7 @@ from tests.sheet.sheets import (
 
 @CASES
 @given(decks(), papers, duplexes)
-def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """Each trim line of a sheet has marks that run out to the page's edge."""
     for sheet in impose(pieces, paper, duplex):
         check_marks(sheet)
@@ -45,7 +46,7 @@ def test_marks_of_one_component_guide_the_guillotine(pieces: list[Piece], paper:
 @pytest.mark.slow
 @CASES
 @given(mixtures(), papers, duplexes)
-def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper: Paper, duplex: str) -> None:
+def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """Marks stay out of the bleed of their own block and of the others."""
     for sheet in impose(pieces, paper, duplex):
         check_marks(sheet)

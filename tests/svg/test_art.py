@@ -3,24 +3,45 @@
 from __future__ import annotations
 
 from pnp.svg.art import Art
-from pnp.svg.writer import document
+from pnp.svg.tree import made
+from tests.drawn import drawn
 
 VIEW = (0.0, 0.0, 10.0, 10.0)
-DOT = document('<circle cx="5" cy="5" r="5"/>', VIEW)
+DOT = '<circle cx="5" cy="5" r="5"/>'
+SHADE = made("linearGradient", {"id": "g"}, [made("stop", {"offset": "0", "stop-color": "#fff"})])
 
 
 def test_the_same_drawing_has_the_same_key_whatever_file_it_comes_from() -> None:
     """So it is rendered once; the view is part of the text and needs no second look."""
-    assert Art(DOT, VIEW, "a.svg").key == Art(DOT, VIEW, "b.svg").key
+    assert drawn(DOT, VIEW, "a.svg").key == drawn(DOT, VIEW, "b.svg").key
+    assert drawn(DOT, VIEW).key != drawn(DOT, (0.0, 0.0, 10.0, 9.0)).key
 
 
 def test_another_drawing_has_another_key() -> None:
     """One changed digit is enough, and accents count too."""
-    drawings = [DOT, DOT.replace('r="5"', 'r="4"'), DOT.replace("<circle", "<!--é--><circle")]
-    assert len({Art(svg, VIEW).key for svg in drawings}) == 3
+    drawings = [DOT, DOT.replace('r="5"', 'r="4"'), DOT.replace("<circle", '<circle id="é"')]
+    assert len({drawn(inner, VIEW).key for inner in drawings}) == 3
 
 
 def test_a_key_can_name_a_file() -> None:
     """Small letters and digits, of one length, the same each time it is asked for."""
-    art = Art(DOT, VIEW)
+    art = drawn(DOT, VIEW)
     assert art.key == art.key and len(art.key) == 64 and art.key.isalnum() and art.key == art.key.lower()
+
+
+def test_what_may_be_referred_to_is_written_only_if_something_refers() -> None:
+    """Art of a template carries all that stands in its defs; a plain shape needs none of it."""
+    plain, shaded = made("rect", {"width": "5"}), made("g", {}, [made("rect", {"width": "5", "fill": "url(#g)"})])
+    assert Art((plain,), VIEW, defs=(SHADE,)).svg == Art((plain,), VIEW).svg
+    assert Art((plain,), VIEW, defs=(SHADE,)).key == Art((plain,), VIEW).key
+    used = Art((shaded,), VIEW, defs=(SHADE,))
+    assert used.used_defs == (SHADE,) and used.svg.index("<linearGradient") < used.svg.index("url(#g)")
+
+
+def test_what_it_shows_is_told_apart_from_how_it_is_written() -> None:
+    """Two ways to write a dot are two texts, and one dot; a drawing without ink shows nothing."""
+    one = drawn(DOT, VIEW)
+    other = drawn(f'<g transform="translate(1 0)" fill="black">{DOT}</g>', VIEW)
+    moved = drawn(DOT.replace('cx="5"', 'cx="6"'), VIEW)
+    assert one.shows != other.shows == moved.shows and other.key != moved.key
+    assert drawn('<rect width="9" height="9" fill="none"/>', VIEW).shows == b""

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.problems import Problems
-from pnp.svg.reader import MAX_DEPTH, MAX_ELEMENTS, parse_text, read
+from pnp.svg.reader import MAX_DEPTH, MAX_ELEMENTS, art_of, read
 from pnp.svg.tree import SVG
 from tests.places import ROOT
 from tests.svg.pictures import HEAD, picture
@@ -116,9 +116,27 @@ def test_any_text_is_read_or_told(text: str, tmp_path: Path) -> None:
     assert (found is None) == bool(said)
 
 
-def test_what_pnp_has_written_itself_is_parsed_only_if_it_is_above_doubt() -> None:
-    """No problems are told here: a doubtful text is simply left to the other renderer."""
-    root = parse_text(f'<svg xmlns="{SVG}" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')
-    assert root is not None and [e.tag for e in root.walk()] == ["svg", "rect"]
-    assert parse_text(f'<svg xmlns="{SVG}"><text>x</text></svg>') is None
-    assert parse_text("<svg") is None
+def test_what_a_program_has_written_becomes_art_only_if_it_is_above_doubt() -> None:
+    """No places here, for there is no file; what is doubtful is an error of the program."""
+    art = art_of(f'<svg xmlns="{SVG}" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')
+    assert [e.tag for one in art.content for e in one.walk()] == ["rect"] and art.view == (0, 0, 1, 1)
+    for text in (
+        f'<svg xmlns="{SVG}" viewBox="0 0 1 1"><text>x</text></svg>',
+        f'<svg xmlns="{SVG}" viewBox="0 0 1 1"><rect fill="reddish"/></svg>',
+        f'<svg xmlns="{SVG}"><rect/></svg>',
+        f'<!DOCTYPE svg><svg xmlns="{SVG}" viewBox="0 0 1 1"/>',
+        '<?xml version="1.0" encoding="x-none"?><svg/>',
+        "<svg",
+        "",
+    ):
+        with pytest.raises(ValueError):
+            art_of(text)
+
+
+def test_paint_on_the_root_of_a_program_is_kept_and_long_decimals_are_cut() -> None:
+    """Six decimals of a millimetre are enough; the view may be given more exactly than it is written."""
+    head = f'<svg xmlns="{SVG}" viewBox="0 0 1.33333 1" fill="#123456" id="x">'
+    art = art_of(f'{head}<defs/><rect width="0.1234567890123456"/></svg>', (0.0, 0.0, 4 / 3, 1.0))
+    assert art.view == (0, 0, 4 / 3, 1) and len(art.content) == 1
+    group, rect = art.content[0].walk()
+    assert (group.tag, group.attributes, rect.attributes) == ("g", {"fill": "#123456"}, {"width": "0.123456"})

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Style
 from pnp.text.fonts import Word
-from pnp.text.linebreak import Span
-from pnp.text.lines import placed, stretched
+from pnp.text.linebreak import Icon, Span
+from pnp.text.lines import Line, placed, stretched
 from tests.text.setting import CASES, TEXTS, font, right_of, set_text, texts
 
 
@@ -90,3 +90,13 @@ def test_free_room_is_spread_evenly_over_the_blanks(free: float, blanks: int) ->
     added = [piece for piece in found if isinstance(piece, float)]
     assert tuple(piece for piece in found if not isinstance(piece, float)) == pieces
     assert len(added) == blanks and sum(added) == pytest.approx(free if blanks else 0)
+
+
+@CASES
+@given(TEXTS, st.sampled_from(["left", "justify"]))
+def test_the_width_of_a_line_is_in_millimetres(text: str, align: str) -> None:
+    """From where it begins to where its last piece ends, stretched blanks and icons included."""
+    for line in set_text(text, 60, align=align).lines:
+        assert line.width == pytest.approx(right_of(line) - line.x)
+    icon = Line(3.0, 0.0, 10.0, (Icon("sun", 1.5), 0.5))
+    assert icon.width == pytest.approx(2.0 * 10 * MM_PER_PT)

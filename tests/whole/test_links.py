@@ -206,7 +206,8 @@ def writes_in(source: str) -> list[int]:
         modes = [*node.args[place : place + 1], *(k.value for k in node.keywords if k.arg == "mode")]
         opens = name in ("open", "fdopen") and any(set(str(getattr(m, "value", ""))) & set("wax+") for m in modes)
         replaces = name == "replace" and system and node.func.value.id == "os"  # type: ignore[union-attr]
-        removes = name in ("remove", "link", "move") and not system  # a function of ours, a list's method
+        removes = name in ("remove", "link") and not system  # a function of ours, a list's method
+        removes |= name == "move" and not (system and node.func.value.id == "shutil")  # type: ignore[union-attr]
         if (name in WRITING and not removes) or opens or replaces:
             found.append(node.lineno)
     return found
@@ -226,6 +227,7 @@ def test_nothing_else_writes_to_the_disk() -> None:
 def test_the_test_above_would_notice() -> None:
     code = 'p.write_text("")\nopen("x", "wb")\nos.replace(a, b)\np.open(mode="a")\np.mkdir()\nshutil.rmtree(x)'
     assert writes_in(code) == [1, 2, 3, 4, 5, 6]
+    assert writes_in("shutil.move(a, b)\npen.move(1, 2)") == [1]
     assert writes_in('text.replace("a", "b")\nopen("x")\np.open("rb")\nwrite_whole(p, "")\nremove(folder)') == []
 
 

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Duplex
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
 from pnp.kit.options import PrintOptions
@@ -39,7 +40,7 @@ TEMPLATE = (
 SIZES = [(63.0, 88.0), (70.0, 70.0), (44.0, 68.0), (120.0, 80.0)]
 
 
-def kit_of(folder: Path, size: tuple[float, float], paper: str, duplex: str) -> Kit:
+def kit_of(folder: Path, size: tuple[float, float], paper: str, duplex: Duplex) -> Kit:
     """Build the deck in a workspace of its own."""
     for part in ("cards/deck", "templates/deck"):
         (folder / part).mkdir(parents=True)
@@ -61,7 +62,7 @@ def page_of(data: bytes, number: int) -> numpy.ndarray:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("paper", "duplex"), [("a4", "long"), ("a4", "short"), ("letter", "long")])
 def test_drawn_edges_are_the_trims_of_the_manifest(
-    tmp_path: Path, size: tuple[float, float], paper: str, duplex: str
+    tmp_path: Path, size: tuple[float, float], paper: str, duplex: Duplex
 ) -> None:
     """Every card's black rectangle, front and back, is where the manifest says, within a tenth of a millimetre."""
     kit = kit_of(tmp_path, size, paper, duplex)
@@ -81,7 +82,9 @@ def test_drawn_edges_are_the_trims_of_the_manifest(
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_turned_sheet_shows_every_back_on_its_front(tmp_path: Path, size: tuple[float, float], duplex: str) -> None:
+def test_a_turned_sheet_shows_every_back_on_its_front(
+    tmp_path: Path, size: tuple[float, float], duplex: Duplex
+) -> None:
     """Held against the light, front and back black areas are one; the sheet is turned on the edge that was chosen."""
     kit = kit_of(tmp_path, size, "a4", duplex)
     (document,) = kit.documents

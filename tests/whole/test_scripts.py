@@ -10,7 +10,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, TextItem
-from pnp.kit.build import Drafted, Progress, draft_kit
+from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.text.bidi import levels, visual_order
 from pnp.text.fonts import Font, Word
@@ -23,9 +23,9 @@ OPTIONS = PrintOptions("lanterns", allow_missing=True)  # the press's own words 
 RTL = ["ar", "he"]
 
 
-def drafted(lang: str) -> Drafted:
-    made = draft_kit(WORKSPACE, OPTIONS._replace(lang=lang), Cache(None), Progress())
-    assert not made.composer.too_long
+def drafted(lang: str) -> Draft:
+    made = draft(WORKSPACE, OPTIONS._replace(lang=lang), Cache(None))
+    assert not made.too_long
     return made
 
 
@@ -84,7 +84,7 @@ def test_arabic_letters_are_joined() -> None:
 # --- layout -------------------------------------------------------------------------------------------------------
 
 
-def pixels(made: Drafted) -> tuple[list[tuple[int, ...]], str]:
+def pixels(made: Draft) -> tuple[list[tuple[int, ...]], str]:
     """The lantern on paper: pixels of a row of places in mm, and the words of the page."""
     from pnp.kit.build import build
 

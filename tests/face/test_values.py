@@ -1,0 +1,31 @@
+"""values: what every template and every text can name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.face.values import values_of
+from tests.pages.flows import mans
+
+
+def test_a_game_its_words_and_its_pieces_can_be_named() -> None:
+    """By the names that the documentation gives, with the values of the files."""
+    game = mans()
+    found = values_of(game)
+    assert set(found) == {"game", "words", "pieces"}
+    assert (found["game"]["title"], found["game"]["version"]) == (game.meta.title, game.meta.version)
+    assert found["game"]["authors"] == ", ".join(game.meta.authors) and found["words"] is game.words
+    cards = [card for component in game.components.values() for card in component.cards]
+    assert set(found["pieces"]) == {card.id for card in cards} and found["pieces"][cards[0].id] is cards[0].data
+
+
+@pytest.mark.parametrize(("players", "said"), [((2, 4), "2 à 4"), ((2, 2), "2"), ((1, 6), "1 à 6")])
+def test_from_fewest_to_most_in_the_words_of_the_language(players: tuple[int, int], said: str) -> None:
+    """One number is said once; both ends can be named by themselves."""
+    game = mans()
+    found = values_of(game._replace(meta=replace(game.meta, players=players)))["game"]
+    assert found["players"] == said and (found["players_min"], found["players_max"]) == players
+    bare = game._replace(meta=replace(game.meta, minutes=(30, 60)), words={})
+    assert values_of(bare)["game"]["minutes"] == "30 – 60"
