@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,14 +11,15 @@ import click
 from pnp.base import units
 from pnp.base.papers import PAPERS
 from pnp.base.problems import UsageError
+from pnp.cli import messages
+from pnp.cli.here import here
 from pnp.cli.options import (
-    SETTINGS,
+    ALL,
     file_option,
     game_option,
     lang_option,
     large_print_option,
     paper_option,
-    reports_problems,
     scale_option,
 )
 
@@ -32,7 +32,7 @@ SMALLEST, LARGEST = (100.0, 70.0, 26.0), (600.0, 600.0, 200.0)  # mm of a box
 _CROSS = re.compile("[x×]", re.IGNORECASE)
 
 
-@click.command(context_settings=SETTINGS)
+@messages.command("inventory")
 @game_option
 @click.option("--cote", default="", metavar="TEXT", help="Shelf mark; without one there is a line to write it on.")
 @click.option(
@@ -69,8 +69,7 @@ _CROSS = re.compile("[x×]", re.IGNORECASE)
 @lang_option
 @paper_option
 @file_option("output/GAME/inventory-LANG.pdf")
-@reports_problems
-def inventory(
+def command(
     game: str,
     cote: str,
     weight: int,
@@ -89,19 +88,17 @@ def inventory(
     The sheet lies in the box and is ticked at each return; the labels go on lid, side and shelf, their code is the
     manifest's id; nets become boxes and envelopes of the right thickness for the decks.
     """
-    if lang == "all":
+    if lang == ALL:
         raise UsageError("the papers of a box are made in one language at a time; expected one")
     box = _box(box_size)
-    from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
     from pnp.box.document import Wanted, box_papers
     from pnp.box.labels import Shelf
     from pnp.box.packing import Stock
-    from pnp.definition.workspace import Workspace
     from pnp.kit.build import Progress, draft_kit
     from pnp.kit.options import PrintOptions
 
-    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
+    workspace, cache, jobs = here().workspace, here().cache, here().cores
     options = PrintOptions(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
     made = draft_kit(workspace, options, cache, Progress())
     stock = Stock(weight, thickness or 0.0, sleeved)

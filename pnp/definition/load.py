@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, overload
 
 import yaml
 
@@ -41,11 +41,32 @@ _COMPONENT = Record(ComponentFile)
 _OWN = ("fields", "cards", "blocks")
 
 
-def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] = EMPTY) -> Game | None:
-    """Read and check every file of a game; None only when game.yaml itself cannot be used.
+@overload
+def load_game(
+    workspace: Workspace, name: str, problems: None = None, changes: Mapping[str, str] | None = None
+) -> Game: ...
+@overload
+def load_game(
+    workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] | None = None
+) -> Game | None: ...
+def load_game(
+    workspace: Workspace, name: str, problems: Problems | None = None, changes: Mapping[str, str] | None = None
+) -> Game | None:
+    """Read and check every file of a game; raises ProblemsFound with everything that is wrong.
 
+    Given a list of problems, it adds to them instead, and returns None only when game.yaml itself cannot be used.
     `changes` are values to read instead of those in the files, by dotted path (places.salon.majority).
     """
+    if problems is not None:
+        return _loaded(workspace, name, problems, changes or EMPTY)
+    problems = Problems()
+    game = _loaded(workspace, name, problems, changes or EMPTY)
+    problems.stop_if_any()
+    return game
+
+
+def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str]) -> Game | None:
+    """A game as far as it can be read."""
     folder = workspace.game(name)
     meta_source = load(folder / "game.yaml", workspace.show(folder / "game.yaml"), problems)
     if meta_source:

@@ -16,7 +16,7 @@ from pnp.base.cache import Cache, default_folder
 from pnp.box.document import BoxPapers, Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.box.packing import Stock
-from pnp.cli.inventory import inventory
+from pnp.cli.inventory import command
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Drafted, Progress, draft_kit
 from pnp.kit.options import PrintOptions
@@ -98,7 +98,7 @@ def picture(data: bytes, index: int, dpi: int) -> numpy.ndarray:
 
 def typed(*words: str, status: int = 0) -> Result:
     """Run the command as it is typed."""
-    result = CliRunner().invoke(inventory, list(words), catch_exceptions=False)
+    result = CliRunner().invoke(command, list(words), catch_exceptions=False)
     assert result.exit_code == status, result.output
     return result
 

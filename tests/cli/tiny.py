@@ -41,7 +41,7 @@ cards:
 PLAN = "title: Plan\nsize: 300 x 250 mm\ntemplate: plan.svg\ncards: [{id: plan}]\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="urn:pnp:template" viewBox="0 0 {}">{}</svg>'
 CARD = '<rect x="-4" y="-4" width="48" height="68" fill="#fbf6ea"/><rect x="3" y="9" width="34" height="9" {}/>'
-COMMANDS = sorted(main.commands)
+COMMANDS = sorted(main.table)
 BUILD = ("build", "--game", "tinygame", "--jobs", "1")
 
 

@@ -39,6 +39,7 @@ ARROWS: dict[str, set[str]] = {
     "games": {"base", "definition", "referee"},
     "playtest": {"base", "definition", "referee"},
     "session": {"base", "definition", "language", "referee"},
+    "start": {"base", "definition"},
     "guide": {"base"},
     "doctor": {"base", "definition", "language", "text", "kit"},
 }

@@ -20,7 +20,6 @@ import yaml
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
-from pnp.cli.new_game import new_game
 from pnp.definition import markup
 from pnp.definition.components import Card, Component
 from pnp.definition.load import load_game
@@ -30,6 +29,7 @@ from pnp.kit.build import Kit, build
 from pnp.kit.manifest import manifest_text
 from pnp.kit.options import PrintOptions
 from pnp.language.texts import prepare
+from pnp.start.new_game import new_game
 from tests.places import ROOT
 from tests.tiers import sample
 

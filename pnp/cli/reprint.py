@@ -1,28 +1,16 @@
-"""The commands of a ludothèque's desk: reprint what is lost, calibrate the printer."""
+"""The command `pnp reprint`: what is lost, or has changed."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pnp.base.problems import UsageError
-from pnp.cli.options import (
-    SETTINGS,
-    Decimal,
-    duplex_option,
-    file_option,
-    game_option,
-    given_options,
-    lang_option,
-    paper_option,
-    print_options,
-    printer_option,
-    reports_problems,
-    with_printer,
-)
+from pnp.cli import messages, tables
+from pnp.cli.here import here
+from pnp.cli.options import file_option, game_option, given_options, lang_option, print_options, with_printer
 
 if TYPE_CHECKING:
     from pnp.definition.game import Game
@@ -31,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
 
 
-@click.command(context_settings=SETTINGS)
+@messages.command("reprint")
 @game_option
 @click.option(
     "--piece",
@@ -55,9 +43,8 @@ if TYPE_CHECKING:
 @click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
 @lang_option
 @file_option("output/GAME/reprint-LANG.pdf")
-@reports_problems
 @print_options
-def reprint(
+def command(
     game: str,
     pieces: tuple[str, ...],
     changed_since: Path | None,
@@ -68,9 +55,7 @@ def reprint(
     asked: PrintOptions,
 ) -> None:
     """Print single pieces again: lost, or changed."""
-    from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
-    from pnp.definition.workspace import Workspace
     from pnp.kit.build import Progress, draft_kit
     from pnp.kit.build import build as make
     from pnp.kit.contact_sheet import contact_sheet
@@ -79,16 +64,15 @@ def reprint(
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
-    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
+    workspace, cache, jobs = here().workspace, here().cache, here().cores
     options = asked._replace(game=game, lang=lang, jobs=jobs)
     options = options if listed else _joining(like, workspace, options)
     if listed:
         made = draft_kit(workspace, options, cache, Progress())
         path = out or Path("output") / game / f"pieces-{made.game.lang}.pdf"
         rows = [(str(e.number), e.card.id, e.title, f"× {e.card.quantity}") for e in entries_of(made.game)]
-        widths = [max(len(row[i]) for row in rows) for i in range(4)]
-        for row in rows:
-            click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        for line in tables.lines(rows):
+            click.echo(line)
         write_bytes_whole(path, contact_sheet(made, options.paper, cache, jobs), parents=True)
         click.echo(f"{path.as_posix()}: {len(rows)} pieces with their pictures")
         return
@@ -159,70 +143,3 @@ def _loaded(workspace: Workspace, game: str) -> Game | None:
     from pnp.definition.load import load_game
 
     return load_game(workspace, game, Problems())
-
-
-@click.command(context_settings=SETTINGS)
-@paper_option
-@duplex_option
-@printer_option
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=Path("calibration.pdf"),
-    show_default=True,
-    help="File to write.",
-)
-@click.option("--landscape", is_flag=True, help="The sheet for pages that lie across, and what was read on it.")
-@click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
-@click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
-@click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
-@click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
-@reports_problems
-def calibrate(
-    paper: str, duplex: str, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
-) -> None:
-    """Write a sheet that shows how far backs are off, or keep it.
-
-    Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
-    """
-    from pnp.base.cache import Cache
-    from pnp.base.files import write_bytes_whole
-    from pnp.base.packaged import bundled_root, packaged
-    from pnp.definition.workspace import Workspace
-    from pnp.kit.build import build as make
-    from pnp.kit.options import PrintOptions
-    from pnp.kit.printers import Offset, keep, printers
-
-    if listed:
-        for known, (upright, across) in printers().items():
-            more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
-            click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
-    elif name:
-        if not {"dx", "dy"} & set(given_options()):
-            raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
-        asked = with_printer(
-            PrintOptions("", printer=printer)
-        )  # a sheet printed with an offset shows what is left of it
-        before = asked.offset_across or asked.offset if landscape else asked.offset
-        dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
-        keep(name, Offset(dx, dy), landscape)
-        way = "landscape pages: " if landscape else ""
-        click.echo(f"{name}: {way}dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
-    elif {"dx", "dy"} & set(given_options()):
-        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
-    elif duplex not in ("long", "short"):
-        raise UsageError(
-            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
-        )
-    else:
-        root = packaged("kit/calibration")
-        only = ("sheet-wide",) if landscape else ("sheet",)
-        options = with_printer(PrintOptions("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
-        kit = make(Workspace((root, bundled_root())), options, Cache(None))
-        write_bytes_whole(out, kit.documents[0].data)
-        click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
-        click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
-        click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
-        click.echo(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
-        if not landscape:
-            click.echo("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")

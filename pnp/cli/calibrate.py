@@ -1,0 +1,77 @@
+"""The command `pnp calibrate`: how far a printer lays its backs off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.base.problems import UsageError
+from pnp.cli import messages
+from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option, with_printer
+
+
+@messages.command("calibrate")
+@paper_option
+@duplex_option
+@printer_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("calibration.pdf"),
+    show_default=True,
+    help="File to write.",
+)
+@click.option("--landscape", is_flag=True, help="The sheet for pages that lie across, and what was read on it.")
+@click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
+@click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
+@click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
+@click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
+def command(
+    paper: str, duplex: str, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
+) -> None:
+    """Write a sheet that shows how far backs are off, or keep it.
+
+    Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
+    """
+    from pnp.base.cache import Cache
+    from pnp.base.files import write_bytes_whole
+    from pnp.base.packaged import bundled_root, packaged
+    from pnp.definition.workspace import Workspace
+    from pnp.kit.build import build as make
+    from pnp.kit.options import PrintOptions
+    from pnp.kit.printers import Offset, keep, printers
+
+    if listed:
+        for known, (upright, across) in printers().items():
+            more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
+            click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
+    elif name:
+        if not {"dx", "dy"} & set(given_options()):
+            raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
+        asked = with_printer(
+            PrintOptions("", printer=printer)
+        )  # a sheet printed with an offset shows what is left of it
+        before = asked.offset_across or asked.offset if landscape else asked.offset
+        dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
+        keep(name, Offset(dx, dy), landscape)
+        way = "landscape pages: " if landscape else ""
+        click.echo(f"{name}: {way}dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
+    elif {"dx", "dy"} & set(given_options()):
+        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
+    elif duplex not in ("long", "short"):
+        raise UsageError(
+            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
+        )
+    else:
+        root = packaged("kit/calibration")
+        only = ("sheet-wide",) if landscape else ("sheet",)
+        options = with_printer(PrintOptions("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
+        kit = make(Workspace((root, bundled_root())), options, Cache(None))
+        write_bytes_whole(out, kit.documents[0].data)
+        click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
+        click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
+        click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
+        click.echo(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
+        if not landscape:
+            click.echo("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")
