@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import check
+from pnp.check import targets
 from pnp.games.mans.rules import Mans
 from pnp.referee.rules import Entry
 from tests.cli.races import change, race, run
@@ -82,7 +82,7 @@ def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> No
 
 def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is far off is a problem at its place, one that is met is said."""
-    monkeypatch.setattr(check, "TARGET_GAMES", 60)
+    monkeypatch.setattr(targets, "TARGET_GAMES", 60)
     game = workspace / "cards/race/game.yaml"
     change(game, "players: [2, 6]", "players: [2, 2]")
     text = game.read_text(encoding="utf-8")

@@ -38,6 +38,7 @@ ARROWS: dict[str, set[str]] = {
     "referee": {"base", "definition"},
     "games": {"base", "definition", "referee"},
     "playtest": {"base", "definition", "referee"},
+    "check": {"base", "definition", "language", "kit", "readability", "referee", "playtest"},
     "session": {"base", "definition", "language", "referee"},
     "start": {"base", "definition"},
     "guide": {"base"},
