@@ -8,7 +8,7 @@ import click
 
 from pnp.base.problems import UsageError
 from pnp.cli import messages
-from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option, with_printer
+from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
 
 
 @messages.command("calibrate")
@@ -34,41 +34,25 @@ def command(
 
     Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
     """
-    from pnp.base.cache import Cache
     from pnp.base.files import write_bytes_whole
-    from pnp.base.packaged import bundled_root, packaged
-    from pnp.definition.workspace import Workspace
-    from pnp.kit.build import build as make
-    from pnp.kit.options import PrintOptions
-    from pnp.kit.printers import Offset, keep, printers
+    from pnp.kit.calibrate import correct, sheet
+    from pnp.kit.printers import Offset, printers
 
+    read = {"dx", "dy"} & set(given_options())
     if listed:
         for known, (upright, across) in printers().items():
             more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
             click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
     elif name:
-        if not {"dx", "dy"} & set(given_options()):
+        if not read:
             raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
-        asked = with_printer(
-            PrintOptions("", printer=printer)
-        )  # a sheet printed with an offset shows what is left of it
-        before = asked.offset_across or asked.offset if landscape else asked.offset
-        dx, dy = round(before[0] + dx, 3), round(before[1] + dy, 3)
-        keep(name, Offset(dx, dy), landscape)
+        kept = correct(name, Offset(dx, dy), printer, landscape)
         way = "landscape pages: " if landscape else ""
-        click.echo(f"{name}: {way}dx {dx:g} mm, dy {dy:g} mm. Now use: pnp build --printer {name!r} …")
-    elif {"dx", "dy"} & set(given_options()):
+        click.echo(f"{name}: {way}dx {kept.dx:g} mm, dy {kept.dy:g} mm. Now use: pnp build --printer {name!r} …")
+    elif read:
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
-    elif duplex not in ("long", "short"):
-        raise UsageError(
-            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
-        )
     else:
-        root = packaged("kit/calibration")
-        only = ("sheet-wide",) if landscape else ("sheet",)
-        options = with_printer(PrintOptions("calibration", paper=paper, duplex=duplex, only=only, printer=printer))
-        kit = make(Workspace((root, bundled_root())), options, Cache(None))
-        write_bytes_whole(out, kit.documents[0].data)
+        write_bytes_whole(out, sheet(paper, duplex, printer, landscape))
         click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
         click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
         click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")

@@ -18,9 +18,6 @@ def complete_games(context: click.Context, parameter: click.Parameter, incomplet
     return [name for name in context.ensure_object(Here).workspace.games() if name.startswith(incomplete)]
 
 
-ALL = "all"  # instead of a language
-
-
 class Paper(click.ParamType[str]):
     """A paper by its name or its size."""
 
@@ -166,6 +163,8 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def wrapped(*args: Any, **values: Any) -> None:
+        from pnp.kit.printers import with_printer
+
         said = {name: values.pop(name) for name in list(values) if name in _SAID}
         asked = with_printer(PrintOptions("", **said))
         command(*args, asked=asked, **values)
@@ -183,13 +182,3 @@ def given_options() -> dict[str, Any]:
     context = click.get_current_context()
     default = click.core.ParameterSource.DEFAULT
     return {name: v for name, v in context.params.items() if context.get_parameter_source(name) != default}
-
-
-def with_printer(asked: PrintOptions) -> PrintOptions:
-    """What was asked for, with what is known of the printer that was named."""
-    if not asked.printer:
-        return asked._replace(offset=(0.0, 0.0), offset_across=None)
-    from pnp.kit.printers import printer
-
-    upright, across = printer(asked.printer)
-    return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)

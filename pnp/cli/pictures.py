@@ -9,7 +9,8 @@ import click
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import ALL, game_option, lang_option, paper_option
+from pnp.cli.options import game_option, lang_option, paper_option
+from pnp.kit.options import ALL
 
 
 @messages.command("pictures")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games, set_option
@@ -37,29 +36,8 @@ def command(
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
-    from pnp.base.problems import Problems
-    from pnp.definition.load import load_game
-    from pnp.definition.overrides import combinations, read_trial
-    from pnp.language.localize import localize
-    from pnp.referee.registry import rules_for
-    from pnp.session.terminal import SessionOptions, run, saved_head
+    from pnp.session.opening import opening
+    from pnp.session.terminal import SessionOptions, run
 
-    if resume and (seed or changes):
-        raise UsageError("--seed and --set come from the kept game; leave them out with --resume")
-    head = saved_head(resume) if resume else None
-    name = game or (head.game if head else "")
-    if not name:
-        raise UsageError("which game? Say --game NAME (see pnp list), or --resume FILE")
-    cases = combinations(read_trial(text) for text in changes)
-    if len(cases) > 1:
-        raise UsageError("--set: expected one value to play with")
-    values = dict(head.changes) if head else cases[0]
-    workspace = here().workspace
-    problems = Problems()
-    loaded = localize(workspace, load_game(workspace, name, changes=values), lang, problems).game
-    problems.stop_if_any()
-    rules = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems)
-    problems.stop_if_any()
-    assert rules is not None
-    options = SessionOptions(seat, bots, seed, save, resume, tuple(values.items()))
-    run(loaded, rules, options, sys.stdin, sys.stdout)
+    asked = SessionOptions(seat, bots, seed, save, resume)
+    run(*opening(here().workspace, game, asked, players, lang, changes), sys.stdin, sys.stdout)

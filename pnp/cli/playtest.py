@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +12,6 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import game_option, jobs_option, set_option
-
-if TYPE_CHECKING:
-    pass
 
 
 @messages.command("playtest")
@@ -55,40 +51,23 @@ def command(
     """
     from pnp.base.files import destination, write_whole
     from pnp.cli.progress import counting
-    from pnp.definition.load import load_game
-    from pnp.definition.overrides import combinations, read_trial
     from pnp.playtest.cluster import Cluster
-    from pnp.playtest.plan import Plan, run_all, subject_of
+    from pnp.playtest.plan import Plan
     from pnp.playtest.report.page import page, summary
-    from pnp.playtest.sweeps import Sweep, sweep
+    from pnp.playtest.trials import play, trials
 
-    workspace = here().workspace
-    cases = [
-        (case, load_game(workspace, game, changes=case)) for case in combinations(read_trial(text) for text in changes)
-    ]
-    shipped = load_game(workspace, game) if len(cases) > 1 else cases[0][1]
-    tables = players or tuple(range(shipped.meta.players[0], shipped.meta.players[1] + 1))
+    tried = trials(here().workspace, game, changes)
     plan = Plan(
         games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
         duels=tuple(duels.split(",")) if duels else (), restrict=without,
     )  # fmt: skip
     if report and not destination(report).parent.is_dir():
         raise UsageError(f"--report {report}: there is no folder {report.parent}")
-    if len(cases) > 1 and (duels or without):
-        raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")
-    workers = Cluster(on) if on else None
-    cores = jobs or here().cores
-    sweeps: list[Sweep] = []
     with counting(f"Playing {game}") as progress:
-        if len(cases) > 1:
-            results = []
-            sweeps = [sweep(shipped, cases, count, plan, cores, progress, workers) for count in tables]
-        else:
-            subjects = [subject_of(cases[0][1], count) for count in tables]
-            results = run_all(subjects, plan, cores, progress, workers)
-    click.echo(summary(results, sweeps, shipped.meta.targets))
+        results, sweeps = play(tried, plan, players, jobs or here().cores, progress, Cluster(on) if on else None)
+    click.echo(summary(results, sweeps, tried.game.meta.targets))
     if report:
-        write_whole(report, page(cases[0][1] if not sweeps else shipped, results, sweeps, _command_line()))
+        write_whole(report, page(tried.game, results, sweeps, _command_line()))
         click.echo(f"Report: {report.as_posix()}")
 
 

@@ -85,13 +85,17 @@ Select = Callable[[Game, Faces], Game]
 def build(
     workspace: Workspace,
     options: PrintOptions,
-    cache: Cache,
+    cache: Cache | None = None,
     progress: Progress | None = None,
     select: Select | None = None,
+    game: Game | None = None,
 ) -> Kit:
-    """Make a kit in memory; raises ProblemsFound with everything that is wrong. `select` may choose what is printed."""
-    progress = progress or Progress()
-    made = draft_kit(workspace, options, cache, progress, select=select)
+    """Make a kit in memory; raises ProblemsFound with everything that is wrong.
+
+    Without a cache it is the user's own. `select` may choose what is printed; a `game` at hand is printed as it is.
+    """
+    cache, progress = cache or Cache.usual(), progress or Progress()
+    made = draft_kit(workspace, options, cache, progress, select=select, game=game)
     written = _write(made.drafts, made.game, options, cache, progress, made.faces)
     too_long = tuple(made.composer.too_long or ())
     return Kit(made.game, options, written, made.kit_id, made.untranslated, too_long, made.foreign)
@@ -100,15 +104,17 @@ def build(
 def draft_kit(
     workspace: Workspace,
     options: PrintOptions,
-    cache: Cache,
-    progress: Progress,
+    cache: Cache | None = None,
+    progress: Progress | None = None,
     show_all: bool = False,
     select: Select | None = None,
+    game: Game | None = None,
 ) -> Drafted:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
     validate(options)
+    cache, progress = cache or Cache.usual(), progress or Progress()
     problems = Problems()
-    game = load_game(workspace, options.game, problems)
+    game = game or load_game(workspace, options.game, problems)
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:

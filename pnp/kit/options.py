@@ -11,6 +11,7 @@ DUPLEX = ("long", "short", "none", "fold")
 MARKS = ("crop", "lines", "none")
 ORDERS = ("alternating", "fronts-first")
 INKS = ("full", "saver", "grey")
+ALL = "all"  # instead of a language: each that there is
 SMALLEST, LARGEST = 0.5, 2.0  # scale
 SHORTEST, LONGEST = 100.0, 1500.0  # mm, a side of the paper
 

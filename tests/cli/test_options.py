@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,9 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli import main
-from pnp.cli.options import Decimal, Paper, Scale, given_options, with_printer
-from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, keep
+from pnp.cli.options import Decimal, Paper, Scale, given_options
 from tests.cli.tiny import COMMANDS, outside
 from tests.command_line import command
 
@@ -89,15 +86,3 @@ def test_only_what_was_typed_is_told_from_the_usual() -> None:
     runner = CliRunner()
     assert runner.invoke(probe, []).output == "\n"
     assert runner.invoke(probe, ["--paper", "a4"]).output == "paper=a4\n"
-
-
-def test_a_printer_brings_its_offsets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both ways round; without a printer there are none, whatever was there before."""
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
-    keep("office", Offset(1.5, -2))
-    asked = with_printer(PrintOptions("", printer="office"))
-    assert (asked.offset, asked.offset_across) == ((1.5, -2), None)
-    keep("office", Offset(3, 4), True)
-    asked = with_printer(PrintOptions("", printer="office"))
-    assert (asked.offset, asked.offset_across) == ((1.5, -2), (3, 4))
-    assert with_printer(asked._replace(printer="")).offset == (0, 0)

@@ -51,6 +51,20 @@ def write(root: Path, name: str, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+def lay_out(root: Path) -> None:
+    """Two tiny games in a folder."""
+    for name, title in (("tinygame", "A Tiny Game"), ("othergame", "Another")):
+        write(root, f"cards/{name}/game.yaml", GAME.format(title=title))
+        write(root, f"cards/{name}/deck.yaml", DECK)
+        write(root, f"cards/{name}/plan.yaml", PLAN)
+        for file, size, inner in (
+            ("card.svg", "40 60", CARD.format('pnp:text="{name}" pnp:style="name"')),
+            ("back.svg", "40 60", CARD.format('fill="#8b2b3e"')),
+            ("plan.svg", "300 250", '<rect width="300" height="250" fill="#0072b2"/>'),
+        ):
+            write(root, f"templates/{name}/{file}", SVG.format(size, inner))
+
+
 def run(*arguments: str, status: int = 0) -> Result:
     """Run a command in this process and look at its exit status."""
     result = CliRunner().invoke(main, list(arguments))

@@ -11,11 +11,12 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.problems import UsageError
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import save
-from pnp.kit.reprint import entries_of, selected, wishes
+from pnp.kit.reprint import entries_of, reprint, selected, wishes
 from tests.command_line import run
 from tests.places import ROOT
 
@@ -213,3 +214,15 @@ def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
     """Ten score sheets go four to a page, whatever else is asked for."""
     kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:10")
     assert kit.documents[0].entry["sheets"] == 4
+
+
+def test_pieces_are_reprinted_by_name_or_by_change(tiny: Path, cache: Cache) -> None:
+    """In one call, with what was meant; nothing that has changed is nothing to print."""
+    here, options = Workspace.here(tiny), PrintOptions("tinygame")
+    made = reprint(here, options, ["two:2", "one"], cache)
+    assert [(wish.copies, wish.entry.card.id) for wish in made.wishes] == [(2, "two"), (1, "one")]
+    assert made.sheets == 1 and made.data.startswith(b"%PDF-")
+    assert [wish.entry.card.id for wish in reprint(here, options, "one", cache).wishes] == ["one"]
+    save(build(here, options, cache), tiny / "kit")
+    with pytest.raises(UsageError, match="no piece has changed"):
+        reprint(here, options, tiny / "kit", cache)
