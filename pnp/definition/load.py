@@ -9,6 +9,7 @@ from typing import Any, overload
 
 import yaml
 
+from pnp.base.files import File
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import (
@@ -67,8 +68,8 @@ def load_game(
 
 def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str]) -> Game | None:
     """A game as far as it can be read."""
-    folder = workspace.game(name)
-    meta_source = load(folder / "game.yaml", workspace.show(folder / "game.yaml"), problems)
+    files = workspace.game_files(name)
+    meta_source = load(files["game.yaml"], workspace.show(files["game.yaml"]), problems)
     if meta_source:
         meta_source = changed(meta_source, "game", changes)
     meta: Any = INVALID
@@ -79,9 +80,9 @@ def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mappin
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
     # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
     known = meta is not INVALID and len(problems) == before
-    components = _components(workspace, folder, palette if known else None, problems, changes)
+    components = _components(workspace, files, palette if known else None, problems, changes)
     words = _shared(workspace, "words.yaml", WORDS, problems)
-    own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
+    own_words = _map_file(workspace, files.get("words.yaml"), WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
     check_paths(changes, ("game", *components), problems)
     if meta is INVALID or meta_source is None:
@@ -113,12 +114,15 @@ def _shared(workspace: Workspace, name: str, check: MapOf, problems: Problems) -
     out: dict[str, Any] = {}
     for root in reversed(workspace.roots):
         out |= _map_file(workspace, root / "templates" / SHARED / name, check, problems)
+    for held in workspace.held:
+        if held.place == f"templates/{SHARED}/{name}":
+            out |= _map_file(workspace, held, check, problems)
     return out
 
 
-def _map_file(workspace: Workspace, path: Path, check: MapOf, problems: Problems) -> Mapping[str, Any]:
+def _map_file(workspace: Workspace, path: File | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
-    if not inside(path, path.parent):
+    if path is None or (isinstance(path, Path) and not inside(path, path.parent)):
         return EMPTY
     source = load(path, workspace.show(path), problems)
     values = check.read(source.root, Reading(source, problems)) if source else INVALID
@@ -127,19 +131,22 @@ def _map_file(workspace: Workspace, path: Path, check: MapOf, problems: Problems
 
 def _components(
     workspace: Workspace,
-    folder: Path,
+    files: Mapping[str, File],
     palette: Mapping[str, str] | None,
     problems: Problems,
     changes: Mapping[str, str],
 ) -> dict[str, Component]:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
-    files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
-    for path in sorted(folder.glob("*.yml")):
-        problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
-    foreign = [path for path in files if path.is_file() and not inside(path, folder)]
-    for path in foreign:
-        problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
-    paths = {path.stem: path for path in files if path not in foreign}
+    paths: dict[str, File] = {}
+    for name, path in files.items():
+        if not name.endswith(".yaml"):
+            problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
+        elif name in ("game.yaml", "words.yaml"):
+            continue
+        elif isinstance(path, Path) and path.is_file() and not inside(path, path.parent):
+            problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
+        else:
+            paths[path.stem] = path
     for name in SHARED_PAGES:
         page = workspace.find("templates", f"{name}.yaml", SHARED)
         if page:

@@ -14,6 +14,7 @@
 - `editions`: a game in the languages asked for, each in its folder
 - `contact_sheet`: a picture of every piece with its number
 - `piece_list`: all pieces by number, with that sheet
+- `calls`: build, draft, reprint and save for other programs, light to import
 - `calibrate`: the sheet for a printer, and what was read on it
 - `pictures`: every page as a picture
 """

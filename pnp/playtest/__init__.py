@@ -12,3 +12,14 @@
 - `findings`: a result → what it means, in words
 - `report`: results → a page
 """
+
+from typing import TYPE_CHECKING
+
+from pnp.base.lazy import exports
+
+__all__ = ["Plan", "run"]
+
+if TYPE_CHECKING:
+    from pnp.playtest.plan import Plan, run
+else:
+    __getattr__, __dir__ = exports(__name__, {"Plan": "pnp.playtest.plan", "run": "pnp.playtest.plan"})

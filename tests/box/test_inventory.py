@@ -20,8 +20,8 @@ def test_what_is_put_into_what_is_told() -> None:
     assert made.kit_id == drafted("marathon").kit_id and made.lang == "fr"
     assert made.papers.data.startswith(b"%PDF-") and all(line.fits for line in made.lines)
     assert any("an envelope of" in line.text for line in made.lines)
-    small = inventory(WORKSPACE, PrintOptions("marathon", paper="a5"), stock=Stock(600), net="tuck", cache=Cache(None))
-    assert any("is too large for a5; try --paper a3" in line.text for line in small.lines if not line.fits)
+    thick = inventory(WORKSPACE, PrintOptions("mans"), stock=Stock(500, sleeved=True), cache=Cache(None))
+    assert any("is too large for a4; try --paper a3" in line.text for line in thick.lines if not line.fits)
 
 
 def test_one_language_at_a_time() -> None:

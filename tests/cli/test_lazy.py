@@ -58,7 +58,8 @@ def test_help_loads_no_command(words: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LOADED.format(words=words)], capture_output=True, text=True, timeout=HANGS, check=True
     )
-    assert set(done.stderr.split()) == {"pnp.base", "pnp.base.modulepath", "pnp.cli", "pnp.cli.lazy", "pnp.cli.program"}
+    above = {name for name in done.stderr.split() if not name.startswith("pnp.base")}
+    assert above == {"pnp.cli", "pnp.cli.lazy", "pnp.cli.program"}
 
 
 def test_names_of_commands_are_completed_in_bash() -> None:

@@ -84,6 +84,14 @@ def test_the_top_of_the_house_stays_empty() -> None:
     assert {path.name for path in PACKAGE.glob("*.py")} == {"__init__.py", "__main__.py"}
 
 
+def test_nobody_inside_goes_through_the_front_door() -> None:
+    """What `pnp` exports is for other programs; inside, a module says where a thing stands."""
+    for name, path in house.modules().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "pnp":
+                assert {alias.name for alias in node.names} <= {"__version__"}, name
+
+
 def test_games_do_not_know_each_other() -> None:
     """A game is a folder that can be copied, or taken away."""
     for module, others in house.graph().items():

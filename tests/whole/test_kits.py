@@ -175,7 +175,7 @@ def _bound(read: Read, component: Component, card: Card) -> str:
         name = bindings.fill(names.pop(), {**card.data, "id": card.id})
         path = read.workspace.find("templates", name, read.manifest["game"], "shared")
         if path and name not in seen:
-            seen[name] = path.read_text(encoding="utf-8")
+            seen[name] = path.read_bytes().decode()
             names += [n for n in re.findall(r'pnp:include="([^"]+)"', seen[name]) if "." not in n.rpartition(".svg")[0]]
     return "".join(seen.values())
 
