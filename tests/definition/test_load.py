@@ -94,3 +94,17 @@ def test_words_of_a_game_come_before_shared_ones(tmp_path: Path) -> None:
     own, _ = game_of(sample(tmp_path / "own", game=("version:", f"words: {{{name}: Autrement}}\nversion:")))
     assert own is not None and own.words[name] == "Autrement"
     assert name in plain.shared and name not in own.shared
+
+
+def test_a_game_in_memory_is_read_as_from_a_folder(tmp_path: Path) -> None:
+    """In front of the files of the folder; problems have their places, and shared maps are laid over the others."""
+    workspace = sample(tmp_path)
+    game, _ = game_of(workspace)
+    assert game is not None
+    text = (tmp_path / "cards/sample/cards.yaml").read_text(encoding="utf-8")
+    held, said = game_of(workspace.holding({"cards/sample/cards.yaml": text}))
+    assert held is not None and said == [] and held.digest == game.digest
+    _, said = game_of(workspace.holding({"cards/sample/cards.yaml": {"title": "Cards"}}))
+    assert said and all(line.startswith("cards/sample/cards.yaml:") for line in said)
+    words, _ = game_of(workspace.holding({"templates/shared/words.yaml": {"front": "obverse"}}))
+    assert words is not None and words.words["front"] == "obverse" and words.words.keys() == game.words.keys()

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import importlib
+import json
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import pnp
+from pnp.base.cache import Cache
 from tests.limits import HANGS
-from tests.places import ROOT
+from tests.places import DOCS, ROOT
 from tests.whole.test_architecture import HEAVY
+from tests.whole.test_docs import fences
 
 EXPORTED = {
     "pnp": "Workspace PrintOptions load_game build draft reprint save Kit Game ProblemsFound UsageError __version__",
@@ -68,3 +74,58 @@ def test_types_are_seen_through_the_front_door(tmp_path: Path) -> None:
     assert 'Revealed type is "builtins.str"' in said or 'Revealed type is "str"' in said
     assert re.search(r'program\.py:4: error: Missing positional argument "options"', said)
     assert re.search(r"program\.py:5: error: ", said)
+
+
+PAGE = DOCS / "api.md"
+
+
+@pytest.mark.slow
+def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
+    """One after the other, in an empty folder, with a cache of its own; they leave what they say."""
+    program = "\n".join(fences(PAGE, "python"))
+    (tmp_path / "examples.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "-W", "error", str(tmp_path / "examples.py")]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "PNP_CACHE": str(tmp_path / "cache"), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        command, cwd=tmp_path, env=variables, capture_output=True, encoding="utf-8", timeout=HANGS, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("2-cards-events.pdf ")
+    assert any(line.startswith("cards/marathon/events.yaml ") and "large as life" in line for line in lines)
+    assert any(line.endswith("(did you mean marathon?)") for line in lines)
+    assert "20 games of 2 players" in lines
+    for name in ("output/events/manifest.json", "output/tides/1-cards.pdf", "lost.pdf"):
+        assert (tmp_path / name).is_file(), name
+
+
+def test_a_game_in_memory_takes_twenty_lines() -> None:
+    """The whole script, templates and all."""
+    (script,) = [block for block in fences(PAGE, "python") if "viewBox" in block]
+    assert len([line for line in script.splitlines() if line.strip()]) <= 20
+
+
+def test_the_page_names_what_is_exported() -> None:
+    """All of it, and nothing else, in its table."""
+    table = PAGE.read_text(encoding="utf-8").split("## Names")[1]
+    for package, names in EXPORTED.items():
+        (row,) = [line for line in table.splitlines() if line.startswith(f"| `{package}` |")]
+        assert sorted(re.findall(r"`(\w+)`", row.split("|")[2])) == sorted(names.split())
+
+
+def test_a_game_in_memory_is_printed_as_it_would_be_from_a_folder(tmp_path: Path) -> None:
+    """To the last byte; its problems have the places that its files would have."""
+    (script,) = [block for block in fences(PAGE, "python") if "viewBox" in block]
+    names: dict[str, Any] = {}
+    exec(script.split("kit = build")[0], names)  # our own page
+    for place, data in names["files"].items():
+        path = tmp_path / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(data if isinstance(data, str) else json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    held = pnp.Workspace.shipped().holding(names["files"])
+    made = [pnp.build(place, pnp.PrintOptions("tides"), Cache(None)) for place in (held, pnp.Workspace.here(tmp_path))]
+    assert made[0].id == made[1].id
+    assert [document.data for document in made[0].documents] == [document.data for document in made[1].documents]
+    wrong = held.holding({"templates/tides/card.svg": "<svg"})
+    with pytest.raises(pnp.ProblemsFound, match=r"templates/tides/card\.svg"):
+        pnp.build(wrong, pnp.PrintOptions("tides"), Cache(None))
