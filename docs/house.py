@@ -67,13 +67,13 @@ def package_of(module: str) -> str:
 
 
 def graph(package: Path = PNP) -> dict[str, set[str]]:
-    """Every module with the modules that it imports."""
+    """Every module with the modules that it imports; the front door names what stands anywhere, and counts for none."""
     known = modules(package)
     out = {}
     for name, path in known.items():
         here = name if path.name == "__init__.py" else name.rpartition(".")[0]
         out[name] = imported(path.read_text(encoding="utf-8"), known, here) - {name}
-    return out
+    return {**out, ROOT: set()}
 
 
 def rings(arrows: Mapping[str, set[str]]) -> list[list[str]]:

@@ -239,7 +239,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
     sections = []
     ok = True
     for name, place in workspace.games().items():
-        if not place.is_relative_to(root):
+        if place is None or not place.is_relative_to(root):
             continue
         try:
             kit = build(workspace, PrintOptions(name), Cache(None))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import click
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.cli.lazy import LazyGroup
 
 
 def run(*words: str, status: int | None = 0) -> Result:
@@ -15,7 +17,19 @@ def run(*words: str, status: int | None = 0) -> Result:
     return result
 
 
+def command(*words: str) -> click.Command:
+    """A command as it is typed: `build`, or `i18n`, `add`."""
+    found: click.Command = main
+    for word in words:
+        assert isinstance(found, LazyGroup), f"{words}: {found.name} has no commands"
+        inner = found.get_command(click.Context(found), word)
+        assert inner is not None, f"no command {' '.join(words)}"
+        found = inner
+    return found
+
+
 def commands() -> set[str]:
     """Every command there is, those of a group behind its name: `build`, `i18n add` …"""
-    inner = {name: getattr(command, "commands", None) for name, command in main.commands.items()}
-    return {word for name, subs in inner.items() for word in ([f"{name} {sub}" for sub in subs] if subs else [name])}
+    loaded = {name: command(name) for name in main.table}
+    inner = {name: one.table if isinstance(one, LazyGroup) else {} for name, one in loaded.items()}
+    return {word for name, subs in inner.items() for word in ([f"{name} {sub}" for sub in subs] or [name])}

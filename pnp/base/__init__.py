@@ -11,6 +11,7 @@
 - `folders`: a folder is replaced in one step
 - `packaged`: what comes with the program, and the hash of the program itself
 - `cache`: what was drawn before, by what it was drawn from
+- `lazy`: names of a package that are loaded when somebody asks for them
 - `modulepath`: where Python looks for modules: never in the current folder
 - `spawning`: processes that never look into the current folder, once they are needed
 - `processes`: processes of this machine, the only way in which any is started

@@ -29,6 +29,11 @@ class Cache:
 
     folder: Path | None
 
+    @classmethod
+    def usual(cls) -> Cache:
+        """The user's own."""
+        return cls(default_folder())
+
     def get(self, kind: str, key: str) -> bytes | None:
         """What was kept, if it is whole."""
         if self.folder is None:

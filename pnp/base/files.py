@@ -11,7 +11,8 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from pnp.base.problems import Place, Problems, UsageError, printable
 
@@ -19,11 +20,35 @@ LONG = 180  # bytes of a name that leave room for what is put behind it
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
 
 
-def read_text(path: Path, name: str, limit: int, problems: Problems) -> str | None:
+class Held(NamedTuple):
+    """A text that is held in memory and read as if it were a file, under the place that it would have."""
+
+    place: str
+    text: str
+
+    @property
+    def stem(self) -> str:
+        """Its name without the ending."""
+        return PurePosixPath(self.place).stem
+
+    def read_bytes(self) -> bytes:
+        """What the file would hold."""
+        return self.text.encode()
+
+
+File = Path | Held
+
+
+def size_of(file: File) -> int:
+    """How many bytes there are to read."""
+    return len(file.read_bytes()) if isinstance(file, Held) else file.stat().st_size
+
+
+def read_text(path: File, name: str, limit: int, problems: Problems) -> str | None:
     """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
     try:
-        size = path.stat().st_size
-        if not path.is_file():
+        size = size_of(path)
+        if isinstance(path, Path) and not path.is_file():
             problems.add(Place(name), "", "is not a file")
             return None
         if size > limit:

@@ -6,4 +6,6 @@
 - `labels`: the labels of lid, shelf and spine
 - `net_faces`: what is printed on the panels of a net
 - `document`: all of it together, as one PDF
+- `size`: the size of a box as people write it
+- `inventory`: a game → the papers of its box, and what is put into what
 """

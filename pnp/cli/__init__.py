@@ -1,15 +1,26 @@
 """What a person types → one call of the library, and what it says.
 
-Heavy modules are loaded only by the command that needs them.
+A command is one file: its options and one call. It is loaded when it is called; what it needs, when it needs it.
 
-- `options`: what commands share: options, messages, exit status
+- `program`: the program itself, with the table of its commands
+- `lazy`: a group whose commands are loaded when they are called
+- `messages`: problems, and the exit status of each kind
+- `here`: where a command works: workspace, cache, cores
+- `options`: options that several commands share
+- `tables`: rows in columns
 - `progress`: bars for long work, and the closing table
-- `program`: the program itself, and the commands that print: list, build, pictures, schema, new
-- `new_game`: a new game from skeleton/
-- `desk`: reprint, calibrate
+- `list_games`: list
+- `build`: build
+- `pictures`: pictures
+- `reprint`: reprint
+- `calibrate`: calibrate
 - `inventory`: inventory
-- `play`: check, playtest, play
+- `check`: check
+- `playtest`: playtest
+- `play`: play
 - `i18n`: the commands for translators
+- `new`: new
+- `schema`: schema
 - `doctor`: doctor
 - `docs`: docs
 """

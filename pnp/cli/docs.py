@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import click
 
-from pnp.cli.options import SETTINGS, reports_problems
+from pnp.cli import messages
 
 
-@click.command(context_settings=SETTINGS)
+@messages.command("docs")
 @click.argument("page", default="")
 @click.option("--list", "listed", is_flag=True, help="List the pages instead.")
 @click.option("--no-open", "closed", is_flag=True, help="Only say where the page is.")
-@reports_problems
-def docs(page: str, listed: bool, closed: bool) -> None:
+def command(page: str, listed: bool, closed: bool) -> None:
     """Open the documentation in a browser, at PAGE if one is named.
 
     It comes with pnp and needs no network.

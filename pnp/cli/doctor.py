@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import SETTINGS
+from pnp.cli import messages
+from pnp.cli.here import here
 
 if TYPE_CHECKING:
     from pnp.doctor.findings import Finding
@@ -18,9 +18,9 @@ COLOURS = {"ok": "green", "note": "yellow", "fails": "red"}
 LONGEST_NAME = 18  # a longer one moves its own line only
 
 
-@click.command(context_settings=SETTINGS)
+@messages.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for a bug report.")
-def doctor(as_json: bool) -> None:
+def command(as_json: bool) -> None:
     """Say what is installed and used, and what would fail.
 
     Each line is ok, a note or something that fails; the remedy stands below it. The exit status is 1 if anything fails.
@@ -31,7 +31,7 @@ def doctor(as_json: bool) -> None:
     from pnp.doctor.findings import FAILS, NOTE
 
     encoding = _encoding()
-    findings = examine(Path(), encoding)
+    findings = examine(here().folder, encoding)
     fails, notes = (sum(finding.level == level for finding in findings) for level in (FAILS, NOTE))
     if as_json:
         import json

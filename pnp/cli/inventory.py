@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base import units
-from pnp.base.papers import PAPERS
-from pnp.base.papers import paper as sheet
-from pnp.base.problems import UsageError
+from pnp.cli import messages
+from pnp.cli.here import here
 from pnp.cli.options import (
-    SETTINGS,
     file_option,
     game_option,
     lang_option,
     large_print_option,
     paper_option,
-    reports_problems,
     scale_option,
 )
 
-if TYPE_CHECKING:
-    from pnp.box.document import BoxPapers
-    from pnp.box.labels import Box
-
 NETS = ("auto", "tuck", "envelope", "none")
-SMALLEST, LARGEST = (100.0, 70.0, 26.0), (600.0, 600.0, 200.0)  # mm of a box
-_CROSS = re.compile("[x×]", re.IGNORECASE)
 
 
-@click.command(context_settings=SETTINGS)
+@messages.command("inventory")
 @game_option
 @click.option("--cote", default="", metavar="TEXT", help="Shelf mark; without one there is a line to write it on.")
 @click.option(
@@ -53,7 +40,6 @@ _CROSS = re.compile("[x×]", re.IGNORECASE)
 @click.option("--sleeved", is_flag=True, help="The cards are kept in sleeves.")
 @click.option(
     "--box",
-    "box_size",
     default="",
     metavar="LxWxH",
     help="Size of the game's box, such as 295x205x45mm: labels are made to fit.",
@@ -70,14 +56,13 @@ _CROSS = re.compile("[x×]", re.IGNORECASE)
 @lang_option
 @paper_option
 @file_option("output/GAME/inventory-LANG.pdf")
-@reports_problems
-def inventory(
+def command(
     game: str,
     cote: str,
     weight: int,
     thickness: float | None,
     sleeved: bool,
-    box_size: str,
+    box: str,
     net: str,
     scale: float,
     large_print: bool,
@@ -90,64 +75,17 @@ def inventory(
     The sheet lies in the box and is ticked at each return; the labels go on lid, side and shelf, their code is the
     manifest's id; nets become boxes and envelopes of the right thickness for the decks.
     """
-    if lang == "all":
-        raise UsageError("the papers of a box are made in one language at a time; expected one")
-    box = _box(box_size)
-    from pnp.base.cache import Cache, default_folder
     from pnp.base.files import write_bytes_whole
-    from pnp.box.document import Wanted, box_papers
-    from pnp.box.labels import Shelf
+    from pnp.box.inventory import inventory
     from pnp.box.packing import Stock
-    from pnp.definition.workspace import Workspace
-    from pnp.kit.build import draft
+    from pnp.box.size import box_size
     from pnp.kit.options import PrintOptions
 
-    workspace, cache, jobs = Workspace.here(Path()), Cache(default_folder()), os.cpu_count() or 1
-    options = PrintOptions(game, lang, paper, jobs=jobs, scale=scale, large_print=large_print)
-    made = draft(workspace, options, cache)
+    options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, large_print=large_print)
     stock = Stock(weight, thickness or 0.0, sleeved)
-    wanted = Wanted(
-        Shelf(" ".join(cote.split()), made.kit_id), box, stock, "" if net.lower() == "auto" else net.lower()
-    )
-    papers = box_papers(made, wanted, sheet(paper), cache, jobs)
-    path = out or Path("output") / game / f"inventory-{made.game.lang}.pdf"
-    write_bytes_whole(path, papers.data, parents=True)
-    _tell(papers, paper)
-    click.echo(f"{path.as_posix()}: {papers.pages} pages for {made.kit_id}")
-
-
-def _box(text: str) -> Box | None:
-    """A box's size, or nothing if none was said."""
-    from pnp.box.labels import Box
-
-    if not text.strip():
-        return None
-    parts = [part.strip() for part in _CROSS.split(text)]
-    unit = re.search(r"[a-z]+$", parts[-1].lower())
-    lengths = [units.length(part if not unit or part[-1:].isalpha() else part + unit[0]) for part in parts]
-    sides = [length for length in lengths if length is not None]
-    if len(sides) != 3 or len(lengths) != 3:
-        raise UsageError(f"found the box “{text}”; expected its length, width and height, such as 295x205x45mm")
-    if not all(low <= side <= high for low, side, high in zip(SMALLEST, sides, LARGEST, strict=True)):
-        least, most = (" × ".join(f"{side:g}" for side in limit) for limit in (SMALLEST, LARGEST))
-        raise UsageError(f"found the box “{text}”; expected {least} to {most} mm")
-    return Box(*sides)
-
-
-def _tell(papers: BoxPapers, paper: str) -> None:
-    """What is put into what, and what finds no net."""
-    from pnp.box.document import fits_on
-
-    for pack, net, fits in papers.packed:
-        what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
-        width, height = (f"{length:.0f}" for length in net.size)
-        if not fits:
-            way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else "part it, or print it on thinner paper"
-            click.echo(f"{what}: left out, its net of {width} × {height} mm is too large for {paper}; {way}", err=True)
-        elif net.kind == "tuck":
-            click.echo(f"{what}, {pack.depth:.1f} mm: a tuck box {net.inner[2]:.1f} mm deep")
-        else:
-            thick = f", {pack.depth:.1f} mm" if pack.kind == "cards" else ""
-            click.echo(f"{what}{thick}: an envelope of {net.inner[0]:.0f} × {net.inner[1]:.0f} mm")
-    if papers.packed and papers.loose:
-        click.echo(f"Without a net: {', '.join(component.title for component in papers.loose)}.")
+    made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache)
+    path = out or Path("output") / game / f"inventory-{made.lang}.pdf"
+    write_bytes_whole(path, made.papers.data, parents=True)
+    for line in made.lines:
+        click.echo(line.text, err=not line.fits)
+    click.echo(f"{path.as_posix()}: {made.papers.pages} pages for {made.kit_id}")

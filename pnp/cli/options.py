@@ -1,8 +1,7 @@
-"""What all commands share: how problems are reported, the usual options, completion of names."""
+"""What several commands share: the usual options, and completion of names."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -12,38 +11,14 @@ import click
 
 from pnp.base import papers
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
-from pnp.base.problems import ProblemsFound, UsageError, report_lines
+from pnp.base.problems import UsageError
+from pnp.cli.here import Here
 from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
-
-
-def reports_problems(command: Callable[..., None]) -> Callable[..., None]:
-    """Print problems without a traceback: exit status 1 for the user's files, 2 for wrong use."""
-
-    @wraps(command)
-    def wrapped(*args: Any, **kwargs: Any) -> None:
-        try:
-            command(*args, **kwargs)
-        except ProblemsFound as error:
-            for line in report_lines(error.problems):
-                click.echo(line, err=True)
-            count = len(error.problems)
-            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
-            sys.exit(1)
-        except UsageError as error:
-            click.echo(f"pnp: {error}", err=True)
-            sys.exit(2)
-
-    return wrapped
 
 
 def complete_games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of game names."""
-    from pnp.definition.workspace import Workspace
-
-    return [name for name in Workspace.here(Path()).games() if name.startswith(incomplete)]
-
-
-SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    return [name for name in context.ensure_object(Here).workspace.games() if name.startswith(incomplete)]
 
 
 class Paper(click.ParamType[str]):
@@ -132,10 +107,22 @@ large_print_option = click.option(
 )
 
 
+jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, help="Processes [default: all cores].")
+set_option = click.option(
+    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Try a value instead of that in the files (repeat)."
+)
+
+
 def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Where a command writes its one file, and where it does if nothing is said."""
     path = click.Path(dir_okay=False, path_type=Path)
     return click.option("--out", type=path, default=None, help=f"File to write [default: {usual}].")
+
+
+def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The folder that a command writes to, and what it is if nothing is said."""
+    path = click.Path(file_okay=False, path_type=Path)
+    return click.option("--out", type=path, default=None, help=f"Folder to write to [default: {usual}].")
 
 
 PRINT_OPTIONS = (
@@ -179,6 +166,8 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def wrapped(*args: Any, **values: Any) -> None:
+        from pnp.kit.printers import with_printer
+
         said = {name: values.pop(name) for name in list(values) if name in _SAID}
         asked = with_printer(PrintOptions("", **said))
         command(*args, asked=asked, **values)
@@ -196,13 +185,3 @@ def given_options() -> dict[str, Any]:
     context = click.get_current_context()
     default = click.core.ParameterSource.DEFAULT
     return {name: v for name, v in context.params.items() if context.get_parameter_source(name) != default}
-
-
-def with_printer(asked: PrintOptions) -> PrintOptions:
-    """What was asked for, with what is known of the printer that was named."""
-    if not asked.printer:
-        return asked._replace(offset=(0.0, 0.0), offset_across=None)
-    from pnp.kit.printers import printer
-
-    upright, across = printer(asked.printer)
-    return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from typing import Any
 import click
 
 from pnp.base.progress import Progress
+from pnp.cli import tables
 
 NAMES = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
 
@@ -28,6 +30,18 @@ def shown_progress() -> Iterator[Progress]:
     columns = (TextColumn("{task.description:<16}"), BarColumn(), MofNCompleteColumn())
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
         yield _Shown(bars)
+
+
+@contextmanager
+def building() -> Iterator[Progress]:
+    """Bars for a build, which makes a great many small frozen objects and no garbage: looking for it is wasted time."""
+    gc.disable()
+    try:
+        with shown_progress() as progress:
+            yield progress
+    finally:
+        gc.freeze()  # nor is it worth a last look at all of them when the program ends
+        gc.enable()
 
 
 @contextmanager
@@ -70,15 +84,7 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
         rows.append((document["file"], str(document["pages"]), str(document["sheets"]), sides, document["stock"]))
     total = sum(d["sheets"] for d in manifest["documents"])
     rows.append(("total", str(sum(d["pages"] for d in manifest["documents"])), str(total), "", ""))
-    widths = [max(len(row[i]) for row in rows) for i in range(5)]
-    for row in rows:
-        cells = [
-            row[0].ljust(widths[0]),
-            row[1].rjust(widths[1]),
-            row[2].rjust(widths[2]),
-            row[3].ljust(widths[3]),
-            row[4],
-        ]
-        click.echo("  ".join(cells).rstrip())
+    for line in tables.lines(rows, right=(1, 2)):
+        click.echo(line)
     faces = len(manifest["pieces"])
     click.echo(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")

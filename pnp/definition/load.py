@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import yaml
 
+from pnp.base.files import File
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import (
@@ -41,13 +42,34 @@ _COMPONENT = Record(ComponentFile)
 _OWN = ("fields", "cards", "blocks")
 
 
-def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] = EMPTY) -> Game | None:
-    """Read and check every file of a game; None only when game.yaml itself cannot be used.
+@overload
+def load_game(
+    workspace: Workspace, name: str, problems: None = None, changes: Mapping[str, str] | None = None
+) -> Game: ...
+@overload
+def load_game(
+    workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] | None = None
+) -> Game | None: ...
+def load_game(
+    workspace: Workspace, name: str, problems: Problems | None = None, changes: Mapping[str, str] | None = None
+) -> Game | None:
+    """Read and check every file of a game; raises ProblemsFound with everything that is wrong.
 
+    Given a list of problems, it adds to them instead, and returns None only when game.yaml itself cannot be used.
     `changes` are values to read instead of those in the files, by dotted path (places.salon.majority).
     """
-    folder = workspace.game(name)
-    meta_source = load(folder / "game.yaml", workspace.show(folder / "game.yaml"), problems)
+    if problems is not None:
+        return _loaded(workspace, name, problems, changes or EMPTY)
+    problems = Problems()
+    game = _loaded(workspace, name, problems, changes or EMPTY)
+    problems.stop_if_any()
+    return game
+
+
+def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str]) -> Game | None:
+    """A game as far as it can be read."""
+    files = workspace.game_files(name)
+    meta_source = load(files["game.yaml"], workspace.show(files["game.yaml"]), problems)
     if meta_source:
         meta_source = changed(meta_source, "game", changes)
     meta: Any = INVALID
@@ -58,9 +80,9 @@ def load_game(workspace: Workspace, name: str, problems: Problems, changes: Mapp
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
     # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
     known = meta is not INVALID and not problems.any_since(before)
-    components, broken, common = _components(workspace, folder, palette if known else None, problems, changes)
+    components, broken, common = _components(workspace, files, palette if known else None, problems, changes)
     words = _shared(workspace, "words.yaml", WORDS, problems)
-    own_words = _map_file(workspace, folder / "words.yaml", WORDS, problems)
+    own_words = _map_file(workspace, files.get("words.yaml"), WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
     check_paths(changes, ("game", *components), problems)
     if meta is INVALID or meta_source is None:
@@ -86,12 +108,15 @@ def _shared(workspace: Workspace, name: str, check: MapOf, problems: Problems) -
     out: dict[str, Any] = {}
     for root in reversed(workspace.roots):
         out |= _map_file(workspace, root / "templates" / SHARED / name, check, problems)
+    for held in workspace.held:
+        if held.place == f"templates/{SHARED}/{name}":
+            out |= _map_file(workspace, held, check, problems)
     return out
 
 
-def _map_file(workspace: Workspace, path: Path, check: MapOf, problems: Problems) -> Mapping[str, Any]:
+def _map_file(workspace: Workspace, path: File | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
-    if not inside(path, path.parent):
+    if path is None or (isinstance(path, Path) and not inside(path, path.parent)):
         return EMPTY
     source = load(path, workspace.show(path), problems)
     values = check.read(source.root, Reading(source, problems)) if source else INVALID
@@ -108,24 +133,28 @@ class _Components(NamedTuple):
 
 def _components(
     workspace: Workspace,
-    folder: Path,
+    files: Mapping[str, File],
     palette: Mapping[str, str] | None,
     problems: Problems,
     changes: Mapping[str, str],
 ) -> _Components:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
-    files = [path for path in sorted(folder.glob("*.yaml")) if path.stem not in ("game", "words")]
-    unread = sorted(folder.glob("*.yml"))
-    for path in unread:
-        problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
-    foreign = [path for path in files if path.is_file() and not inside(path, folder)]
-    for path in foreign:
-        problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
-    paths = {path.stem: path for path in files if path not in foreign}
+    paths: dict[str, File] = {}
+    broken: set[str] = set()
+    for name, path in files.items():
+        if name in ("game.yaml", "words.yaml"):
+            continue
+        if not name.endswith(".yaml"):
+            problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
+            broken.add(path.stem)
+        elif isinstance(path, Path) and path.is_file() and not inside(path, path.parent):
+            problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
+            broken.add(path.stem)
+        else:
+            paths[path.stem] = path
     pages = {name: workspace.find("templates", f"{name}.yaml", SHARED) for name in SHARED_PAGES}
     shared = {name: page for name, page in pages.items() if page and name not in paths}
     out: dict[str, Component] = {}
-    broken = {path.stem for path in (*foreign, *unread)}
     for name, path in (*paths.items(), *shared.items()):
         before = problems.mark()
         source = load(path, workspace.show(path), problems)

@@ -7,12 +7,11 @@ because libyaml's own composer is recursive and falls over on deep nesting.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
 import yaml
 
-from pnp.base.files import read_text
+from pnp.base.files import File, read_text
 from pnp.base.problems import Place, Problems
 
 try:
@@ -46,7 +45,7 @@ class Source(NamedTuple):
         return Place(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
 
 
-def load(path: Path, name: str, problems: Problems) -> Source | None:
+def load(path: File, name: str, problems: Problems) -> Source | None:
     """Read one YAML file; None (and a problem) when it cannot be read."""
     text = read_text(path, name, MAX_BYTES, problems)
     if text is None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import Any
 
+from pnp.base.files import File, Held
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
 
 SHARED = "shared"
+HELD = {"cards": ".yaml", "templates": ".svg"}  # what can be held in memory, and where; shared YAML as well
 
 
 @dataclass(frozen=True)
@@ -16,6 +21,7 @@ class Workspace:
     """The folders looked through, the user's own first, the shipped ones last."""
 
     roots: tuple[Path, ...]
+    held: tuple[Held, ...] = ()  # in memory, looked at before any root
 
     @classmethod
     def here(cls, folder: Path) -> Workspace:
@@ -23,35 +29,67 @@ class Workspace:
         own = (folder.resolve(),) if (folder / "cards").is_dir() else ()
         return cls(tuple(dict.fromkeys((*own, bundled_root()))))
 
-    def games(self) -> dict[str, Path]:
-        """Every folder under `cards/` that has a game.yaml, by its name."""
-        found: dict[str, Path] = {}
+    @classmethod
+    def shipped(cls) -> Workspace:
+        """What comes with pnp, and nothing else."""
+        return cls((bundled_root(),))
+
+    def holding(self, files: Mapping[str, str | Mapping[str, Any]]) -> Workspace:
+        """The same with files held in memory before all others, by their places: cards/GAME/deck.yaml.
+
+        What is no text is data, as a YAML file would hold it.
+        """
+        for place in files:
+            _check_place(place)
+        texts = {place: data if isinstance(data, str) else _yaml(data) for place, data in files.items()}
+        kept = {held.place: held for held in self.held} | {place: Held(place, text) for place, text in texts.items()}
+        return replace(self, held=tuple(kept.values()))
+
+    def games(self) -> dict[str, Path | None]:
+        """Every game by its name, with its folder; one that is held in memory alone has none."""
+        found: dict[str, Path | None] = {}
         for root in self.roots:
             cards = root / "cards"
             folders = sorted(cards.iterdir()) if cards.is_dir() else []
             for folder in folders:
                 if (folder / "game.yaml").is_file():
                     found.setdefault(folder.name, folder)
-        return found
+        held = [PurePosixPath(one.place).parts[1] for one in self.held if one.place.endswith("/game.yaml")]
+        return {**{name: None for name in held if name not in found}, **found}
 
-    def game(self, name: str) -> Path:
+    def game(self, name: str) -> Path | None:
         """The folder of one game, or a usage error that names the ones there are."""
         games = self.games()
         if name not in games:
             raise UsageError(f"no game called “{name}”; there are {one_of(games) or 'none'}{did_you_mean(name, games)}")
         return games[name]
 
-    def show(self, path: Path) -> str:
+    def game_files(self, name: str) -> dict[str, File]:
+        """The YAML files of a game by their names, those held in memory instead of those in its folder."""
+        folder = self.game(name)
+        files: dict[str, File] = {path.name: path for path in folder.glob("*.y*ml")} if folder else {}
+        for held in self.held:
+            if PurePosixPath(held.place).parent == PurePosixPath("cards", name):
+                files[PurePosixPath(held.place).name] = held
+        return dict(sorted(files.items()))
+
+    def show(self, path: File) -> str:
         """A path as people know it: relative to the root it stands in."""
+        if isinstance(path, Held):
+            return path.place
         for root in self.roots:
             if path.is_relative_to(root):
                 return path.relative_to(root).as_posix()
         return path.name
 
-    def find(self, kind: str, name: str, *folders: str) -> Path | None:
+    def find(self, kind: str, name: str, *folders: str) -> File | None:
         """The file `name` under `kind/<folder>/` of the first root that has it; never outside these folders."""
         if not safe_name(name):
             return None
+        held = {one.place: one for one in self.held}
+        for place in (f"{kind}/{folder}/{name}" for folder in folders):
+            if place in held:
+                return held[place]
         for root in self.roots:
             for folder in folders:
                 base = root / kind / folder
@@ -64,6 +102,21 @@ class Workspace:
         """Whether a file of that name is there only as a link to somewhere else."""
         paths = [root / kind / folder / name for root in self.roots for folder in folders] if safe_name(name) else []
         return any(path.is_symlink() and not inside(path, path.parent) for path in paths)
+
+
+def _check_place(place: str) -> None:
+    """A place that a file of a workspace could have."""
+    path = PurePosixPath(place)
+    kind = path.parts[0] if path.parts else ""
+    known = path.suffix == HELD.get(kind) or (path.suffix == ".yaml" and path.parts[:2] == ("templates", SHARED))
+    if not safe_name(place) or len(path.parts) < 3 or path.as_posix() != place or not known:
+        expected = "cards/GAME/NAME.yaml, templates/GAME/NAME.svg or templates/shared/NAME.yaml"
+        raise UsageError(f"found the place “{place}”; expected {expected}")
+
+
+def _yaml(data: Mapping[str, Any]) -> str:
+    """Data as the text of a YAML file: JSON is such a text."""
+    return json.dumps(data, ensure_ascii=False, indent=1)
 
 
 def inside(path: Path, base: Path) -> bool:

@@ -99,7 +99,7 @@ def survey(folder: Path) -> Survey:
 
     place = Workspace.here(folder)
     roots = {root: "shipped" if root == bundled_root() else "yours" for root in place.roots}
-    games = (_surveyed(place, name, roots[path.parent.parent]) for name, path in place.games().items())
+    games = (_surveyed(place, name, roots[path.parent.parent]) for name, path in place.games().items() if path)
     return Survey(folder.resolve(), roots, tuple(games))
 
 

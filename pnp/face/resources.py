@@ -8,11 +8,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.files import File, size_of
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
 from pnp.definition.checks import Choice, Number
@@ -65,10 +65,10 @@ class Drawing(NamedTuple):
         return cls(Art(tuple(unpacked(element) for element in content), tuple(outer)), tuple(view))
 
 
-def _digest(path: Path) -> str:
+def _digest(path: File) -> str:
     """Content hash of a picture file, empty when it cannot be read or is too large to be one."""
     try:
-        data = path.read_bytes() if path.stat().st_size <= reader.MAX_BYTES else b""
+        data = path.read_bytes() if size_of(path) <= reader.MAX_BYTES else b""
     except OSError:
         return ""
     return hashlib.sha256(data).hexdigest() if data else ""

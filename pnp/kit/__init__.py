@@ -11,6 +11,11 @@
 - `build`: the whole line, from files to PDFs in memory
 - `output`: a kit in memory → its folder, in one step
 - `reprint`: some pieces again: lost, or changed
+- `joining`: how pieces are printed that join an earlier kit
+- `editions`: a game in the languages asked for, each in its folder
 - `contact_sheet`: a picture of every piece with its number
+- `piece_list`: all pieces by number, with that sheet
+- `calls`: build, draft, reprint and save for other programs, light to import
+- `calibrate`: the sheet for a printer, and what was read on it
 - `pictures`: every page as a picture
 """

@@ -79,13 +79,17 @@ Select = Callable[[Game, Faces], Game]
 def build(
     workspace: Workspace,
     options: PrintOptions,
-    cache: Cache,
+    cache: Cache | None = None,
     progress: Progress | None = None,
     select: Select | None = None,
+    game: Game | None = None,
 ) -> Kit:
-    """Make a kit in memory; raises ProblemsFound with everything that is wrong. `select` may choose what is printed."""
-    progress = progress or Progress()
-    made = draft(workspace, options, cache, progress, select=select)
+    """Make a kit in memory; raises ProblemsFound with everything that is wrong.
+
+    Without a cache it is the user's own. `select` may choose what is printed; a `game` at hand is printed as it is.
+    """
+    cache, progress = cache or Cache.usual(), progress or Progress()
+    made = draft(workspace, options, cache, progress, select=select, game=game)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
     return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign)
@@ -94,17 +98,19 @@ def build(
 def draft(
     workspace: Workspace,
     options: PrintOptions,
-    cache: Cache,
+    cache: Cache | None = None,
     progress: Progress | None = None,
     show_all: bool = False,
     select: Select | None = None,
+    game: Game | None = None,
 ) -> Draft:
     """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
     validate(options)
+    cache, progress = cache or Cache.usual(), progress or Progress()
     problems = Problems()
-    said = translated(workspace, options, problems)
+    said = translated(workspace, options, problems, game)
     plans = planned(said.game, options)
-    kit = compose(workspace, said, plans, options, problems, cache, progress or Progress(), show_all)
+    kit = compose(workspace, said, plans, options, problems, cache, progress, show_all)
     deck: Deck | None = None
     if select:
         deck = deck_of(plans, options, kit)

@@ -9,6 +9,7 @@ from pnp.base.choices import Duplex, Ink, Marks, Order
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
+ALL = "all"  # instead of a language: each that there is
 SMALLEST, LARGEST = 0.5, 2.0  # scale
 _UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 

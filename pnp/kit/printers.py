@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.files import write_whole
 from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
 FARTHEST = 10.0  # mm: a back that is farther off is no drift
@@ -62,6 +63,14 @@ def printer(name: str) -> Printer:
         hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
         raise UsageError(f"no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one")
     return known[name]
+
+
+def with_printer(asked: PrintOptions) -> PrintOptions:
+    """What was asked for, with what is known of the printer that was named."""
+    if not asked.printer:
+        return asked._replace(offset=(0.0, 0.0), offset_across=None)
+    upright, across = printer(asked.printer)
+    return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)
 
 
 def keep(name: str, offset: Offset, across: bool = False) -> Path:

@@ -10,12 +10,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
+from pnp.base.cache import Cache
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
 from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.progress import Progress
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
+from pnp.definition.workspace import Workspace
 from pnp.face.former import FormerHashes
 from pnp.face.model import Faces
+from pnp.kit.build import Kit, build
 from pnp.kit.manifest import CANONICAL, HASH
 from pnp.kit.options import PrintOptions, validate
 
@@ -42,6 +46,49 @@ class Wish(NamedTuple):
 
     entry: Design
     copies: int
+
+
+class Reprint(NamedTuple):
+    """A kit of one document: the pieces that were wished for."""
+
+    kit: Kit
+    wishes: tuple[Wish, ...]
+
+    @property
+    def data(self) -> bytes:
+        """The PDF."""
+        return self.kit.documents[0].data
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper it takes."""
+        return int(self.kit.documents[0].entry["sheets"])
+
+
+def reprint(
+    workspace: Workspace,
+    options: PrintOptions,
+    wanted: Sequence[str] | Path,
+    cache: Cache | None = None,
+    progress: Progress | None = None,
+) -> Reprint:
+    """Print some pieces again: by their names (event-1, pawn-red:2), or all that differ from an earlier kit.
+
+    An earlier kit is named by the path of its folder or manifest. `kit/joining.py` has the options that a kit was
+    printed with.
+    """
+    chosen: list[Wish] = []
+
+    def choose(whole: Game, faces: Faces) -> Game:
+        if isinstance(wanted, Path):
+            chosen.extend(changed_since(whole, faces, wanted))
+        else:
+            chosen.extend(wishes(whole, [wanted] if isinstance(wanted, str) else wanted))
+        if not chosen:
+            raise UsageError("no piece has changed; nothing to print")
+        return selected(whole, chosen)
+
+    return Reprint(build(workspace, options, cache, progress, select=choose), tuple(chosen))
 
 
 def entries_of(game: Game) -> list[Design]:

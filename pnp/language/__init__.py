@@ -6,4 +6,5 @@
 - `catalogue`: PO files → translations, checked
 - `texts`: every text of a game, found and replaced
 - `localize`: which catalogues there are, and the game in one language or two
+- `shelf`: the games of a workspace at a glance
 """

@@ -7,7 +7,19 @@
 - `plan`: what to play → tasks → a result
 - `figures`: a result → figures by name
 - `sweeps`: values that vary → differences on paired games
+- `trials`: a game and values to try in it → results, or sweeps
 - `wording`: numbers in words
 - `findings`: a result → what it means, in words
 - `report`: results → a page
 """
+
+from typing import TYPE_CHECKING
+
+from pnp.base.lazy import exports
+
+__all__ = ["Plan", "run"]
+
+if TYPE_CHECKING:
+    from pnp.playtest.plan import Plan, run
+else:
+    __getattr__, __dir__ = exports(__name__, {"Plan": "pnp.playtest.plan", "run": "pnp.playtest.plan"})

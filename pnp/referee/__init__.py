@@ -9,3 +9,27 @@
 - `gamelog`: a game as JSON lines that replay exactly
 - `check`: whether a game is sound: it can be read, it ends, every card is used
 """
+
+from typing import TYPE_CHECKING
+
+from pnp.base.lazy import exports
+
+__all__ = ["Advice", "Bot", "Facts", "Rules", "State", "play_game"]
+
+if TYPE_CHECKING:
+    from pnp.referee.bots import Advice, Bot
+    from pnp.referee.facts import Facts
+    from pnp.referee.match import play_game
+    from pnp.referee.rules import Rules, State
+else:
+    __getattr__, __dir__ = exports(
+        __name__,
+        {
+            "Advice": "pnp.referee.bots",
+            "Bot": "pnp.referee.bots",
+            "Facts": "pnp.referee.facts",
+            "Rules": "pnp.referee.rules",
+            "State": "pnp.referee.rules",
+            "play_game": "pnp.referee.match",
+        },
+    )

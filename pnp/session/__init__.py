@@ -5,4 +5,5 @@
 - `savefile`: saved games
 - `play`: the game itself, with undo, hint, save and resume
 - `terminal`: a session at a terminal or behind a pipe
+- `opening`: what a person asks for → the game and rules of a session
 """

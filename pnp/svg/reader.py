@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from xml.parsers import expat
 
-from pnp.base.files import read_text
+from pnp.base.files import File, read_text
 from pnp.base.problems import Place, Problems, did_you_mean
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
@@ -150,7 +149,7 @@ class _Stop(Exception):
     """The file is unusable; the problem has been noted."""
 
 
-def read(path: Path, name: str, problems: Problems) -> Picture | None:
+def read(path: File, name: str, problems: Problems) -> Picture | None:
     """Parse one SVG file, or report why it cannot be used."""
     before = problems.mark()
     text = read_text(path, name, MAX_BYTES, problems)

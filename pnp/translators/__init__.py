@@ -1,9 +1,11 @@
 """A Game ↔ what translators work with: PO files, spreadsheets, proofs.
 
+- `chosen`: names of games → the catalogues to work on
 - `boxes`: how much room each text has
 - `extract`: a game → everything there is to translate, with what a translator should know of it
 - `po_files`: PO files: templates, new languages, and the merge of a changed source
 - `status`: how far each translation is
 - `spreadsheet`: a PO file ↔ a spreadsheet
 - `proof`: each card's picture beside its source and its translation
+- `work`: what translators do, each in one call
 """

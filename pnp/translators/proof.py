@@ -68,6 +68,11 @@ class Proof(NamedTuple):
     flow: Flow
 
     @property
+    def texts(self) -> int:
+        """How many texts there are."""
+        return sum(len(entry.lines) for entry in self.entries)
+
+    @property
     def marked(self) -> int:
         """How many texts need a look."""
         return sum(1 for entry in self.entries for line in entry.lines if line.marks)

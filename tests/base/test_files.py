@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from pnp.base.files import (
     LONG,
+    Held,
     beginning,
     beside,
     destination,
     is_link,
     read_text,
+    size_of,
     write_all,
     write_bytes_whole,
     write_new,
@@ -111,3 +113,12 @@ def test_a_name_beside_fits_any_disk_and_is_nobody_else_s(name: str) -> None:
     assert one != two and one.parent == target.parent
     assert one.name.startswith(beginning(target, "new") + f"{os.getpid()}-")
     assert len(os.fsencode(one.name)) <= LONG + 60 < 255
+
+
+def test_a_text_held_in_memory_is_read_like_a_file() -> None:
+    """Within the same limits."""
+    held, problems = Held("cards/tides/deck.yaml", "é" * 10), Problems()
+    assert (held.stem, size_of(held)) == ("deck", 20)
+    assert read_text(held, held.place, 20, problems) == held.text and not problems.found
+    assert read_text(held, held.place, 19, problems) is None
+    assert "is too large" in str(problems.found[0])

@@ -25,9 +25,9 @@ def test_a_change_in_any_package_makes_another_key(tmp_path: Path) -> None:
         moved = module.rename(folder / "moved.py")
         assert program_in(copy) != before, folder
         moved.rename(module)
-        (folder / "new.py").write_bytes(b"")
+        (folder / "one_more.py").write_bytes(b"")
         assert program_in(copy) != before, folder
-        (folder / "new.py").unlink()
+        (folder / "one_more.py").unlink()
     assert program_in(copy) == before
 
 

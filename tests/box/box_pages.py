@@ -1,4 +1,4 @@
-"""Drafted kits and the papers of their boxes, made once, and what can be read on a page."""
+"""Draft kits and the papers of their boxes, made once, and what can be read on a page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.base.papers import paper
 from pnp.box.document import BoxPapers, Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.box.packing import Stock
-from pnp.cli.inventory import inventory
+from pnp.cli.inventory import command
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
@@ -99,7 +99,7 @@ def picture(data: bytes, index: int, dpi: int) -> numpy.ndarray:
 
 def typed(*words: str, status: int = 0) -> Result:
     """Run the command as it is typed."""
-    result = CliRunner().invoke(inventory, list(words), catch_exceptions=False)
+    result = CliRunner().invoke(command, list(words), catch_exceptions=False)
     assert result.exit_code == status, result.output
     return result
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.new_game import new_game
 from pnp.doctor.examination import examine
 from pnp.doctor.findings import Finding
+from pnp.start.new_game import new_game
 from tests.doctor.visit import entry, furnish, run, told
 
 pytestmark = pytest.mark.slow

@@ -1,8 +1,7 @@
-"""options: problems told with their exit status, names completed, papers, scales and numbers read."""
+"""options: names completed, papers, scales and numbers read."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,43 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli import main
-from pnp.cli.options import Decimal, Paper, Scale, given_options, with_printer
-from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, keep
-from tests.cli.tiny import BUILD, COMMANDS, DECK, outside, run, write
+from pnp.cli.options import Decimal, Paper, Scale, given_options
+from tests.cli.tiny import COMMANDS, outside
+from tests.command_line import command
 
 pytestmark = pytest.mark.usefixtures("workspace")
 
 
-@pytest.mark.parametrize("command", [("build",), ("pictures", "--out", "p"), ("schema",)], ids=lambda c: c[0])
-def test_an_unknown_game_is_answered_with_a_suggestion(command: tuple[str, ...], workspace: Path) -> None:
-    """Status 2, all games, the nearest one."""
-    result = run(*command, "--game", "tinygmae", status=2)
-    assert result.stderr.startswith("pnp: no game called “tinygmae”; there are othergame, tinygame, ")
-    assert result.stderr.rstrip().endswith("(did you mean tinygame?)")
-    assert not (workspace / "output").exists()
-
-
-def test_mistakes_in_files_are_status_one(workspace: Path) -> None:
-    """Each with its place, counted, and nothing is written."""
-    wrong = DECK.replace("name: First", "nmae: First").replace("quantity", "quantiy")
-    write(workspace, "cards/tinygame/deck.yaml", wrong)
-    result = run(*BUILD, status=1)
-    lines = result.stderr.splitlines()
-    assert any(line.startswith("cards/tinygame/deck.yaml:5:1: quantiy: found an unknown key") for line in lines)
-    assert any(line.startswith("cards/tinygame/deck.yaml:8:15: cards.one.nmae: found an unknown key") for line in lines)
-    assert lines[-1] == f"{len(lines) - 1} problems found; nothing was written."
-    assert result.stdout == ""
-    assert not (workspace / "output").exists()
-
-
-@pytest.mark.parametrize("command", [c for c in COMMANDS if any(p.name == "game" for p in main.commands[c].params)])
+@pytest.mark.parametrize("name", [c for c in COMMANDS if any(p.name == "game" for p in command(c).params)])
 @pytest.mark.parametrize("option", ["--game", "-g"])
-def test_completion_offers_game_names(command: str, option: str) -> None:
+def test_completion_offers_game_names(name: str, option: str) -> None:
     """Those that start with what has been typed."""
     complete = ShellComplete(main, {}, "pnp", "_PNP_COMPLETE")
-    assert [c.value for c in complete.get_completions([command, option], "tin")] == ["tinygame"]
-    every = [c.value for c in complete.get_completions([command, option], "")]
+    assert [c.value for c in complete.get_completions([name, option], "tin")] == ["tinygame"]
+    every = [c.value for c in complete.get_completions([name, option], "")]
     assert every[:2] == ["othergame", "tinygame"] and "marathon" in every
 
 
@@ -110,15 +86,3 @@ def test_only_what_was_typed_is_told_from_the_usual() -> None:
     runner = CliRunner()
     assert runner.invoke(probe, []).output == "\n"
     assert runner.invoke(probe, ["--paper", "a4"]).output == "paper=a4\n"
-
-
-def test_a_printer_brings_its_offsets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both ways round; without a printer there are none, whatever was there before."""
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
-    keep("office", Offset(1.5, -2))
-    asked = with_printer(PrintOptions("", printer="office"))
-    assert (asked.offset, asked.offset_across) == ((1.5, -2), None)
-    keep("office", Offset(3, 4), True)
-    asked = with_printer(PrintOptions("", printer="office"))
-    assert (asked.offset, asked.offset_across) == ((1.5, -2), (3, 4))
-    assert with_printer(asked._replace(printer="")).offset == (0, 0)

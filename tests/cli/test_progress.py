@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli.progress import closing_table, counting, shown_progress
+from pnp.cli.progress import building, closing_table, counting, shown_progress
 
 
 class Screen(io.StringIO):
@@ -68,3 +69,14 @@ def test_the_closing_table_adds_pages_and_sheets(capsys: pytest.CaptureFixture[s
         "total           18      10",
         "Game 2: 3 printed faces, in output/game",
     ]
+
+
+def test_nobody_looks_for_garbage_during_a_build() -> None:
+    """Afterwards they do again, also after a failure."""
+    with building() as progress:
+        progress.stage("draw", 1)
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(ZeroDivisionError), building():
+        raise ZeroDivisionError
+    assert gc.isenabled()

@@ -41,7 +41,7 @@ cards:
 PLAN = "title: Plan\nsize: 300 x 250 mm\ntemplate: plan.svg\ncards: [{id: plan}]\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="urn:pnp:template" viewBox="0 0 {}">{}</svg>'
 CARD = '<rect x="-4" y="-4" width="48" height="68" fill="#fbf6ea"/><rect x="3" y="9" width="34" height="9" {}/>'
-COMMANDS = sorted(main.commands)
+COMMANDS = sorted(main.table)
 BUILD = ("build", "--game", "tinygame", "--jobs", "1")
 
 
@@ -49,6 +49,20 @@ def write(root: Path, name: str, text: str) -> None:
     path = root / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
+
+
+def lay_out(root: Path) -> None:
+    """Two tiny games in a folder."""
+    for name, title in (("tinygame", "A Tiny Game"), ("othergame", "Another")):
+        write(root, f"cards/{name}/game.yaml", GAME.format(title=title))
+        write(root, f"cards/{name}/deck.yaml", DECK)
+        write(root, f"cards/{name}/plan.yaml", PLAN)
+        for file, size, inner in (
+            ("card.svg", "40 60", CARD.format('pnp:text="{name}" pnp:style="name"')),
+            ("back.svg", "40 60", CARD.format('fill="#8b2b3e"')),
+            ("plan.svg", "300 250", '<rect width="300" height="250" fill="#0072b2"/>'),
+        ):
+            write(root, f"templates/{name}/{file}", SVG.format(size, inner))
 
 
 def run(*arguments: str, status: int = 0) -> Result:

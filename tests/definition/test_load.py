@@ -110,3 +110,17 @@ def test_what_a_broken_file_lacks_is_no_news(tmp_path: Path) -> None:
         assert game is not None and len(said) == 1, said
         assert ("is no component of this game" in said[0]) == (name == "gone")
         assert game.broken == ({name} if file else set())
+
+
+def test_a_game_in_memory_is_read_as_from_a_folder(tmp_path: Path) -> None:
+    """In front of the files of the folder; problems have their places, and shared maps are laid over the others."""
+    workspace = sample(tmp_path)
+    game, _ = game_of(workspace)
+    assert game is not None
+    text = (tmp_path / "cards/sample/cards.yaml").read_text(encoding="utf-8")
+    held, said = game_of(workspace.holding({"cards/sample/cards.yaml": text}))
+    assert held is not None and said == [] and held.digest == game.digest
+    _, said = game_of(workspace.holding({"cards/sample/cards.yaml": {"title": "Cards"}}))
+    assert said and all(line.startswith("cards/sample/cards.yaml:") for line in said)
+    words, _ = game_of(workspace.holding({"templates/shared/words.yaml": {"front": "obverse"}}))
+    assert words is not None and words.words["front"] == "obverse" and words.words.keys() == game.words.keys()

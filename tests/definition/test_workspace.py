@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.files import Held
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError
 from pnp.definition.workspace import Workspace, safe_name
@@ -152,3 +153,48 @@ def test_a_safe_name_stays_below_its_folder(name: str) -> None:
             depth += -1 if part == ".." else 1
             assert depth > 0
         assert PurePosixPath("/base", name).parts[:2] == ("/", "base")
+
+
+# --- held in memory ---------------------------------------------------------------------------------------------
+
+
+def test_what_is_held_comes_before_what_is_on_the_disk(tmp_path: Path) -> None:
+    """File by file: the others of the folder stay; what is held later replaces what was."""
+    write(tmp_path, "cards/chess/game.yaml")
+    write(tmp_path, "cards/chess/pawns.yaml")
+    write(tmp_path, "templates/chess/pawn.svg")
+    disk = Workspace((tmp_path,))
+    workspace = disk.holding({"cards/chess/pawns.yaml": "a: 1", "templates/shared/pawn.svg": "<svg/>"})
+    assert disk.held == () and list(workspace.games()) == ["chess"]
+    assert workspace.game_files("chess") == {
+        "game.yaml": tmp_path / "cards/chess/game.yaml",
+        "pawns.yaml": Held("cards/chess/pawns.yaml", "a: 1"),
+    }
+    assert workspace.find("templates", "pawn.svg", "chess") == tmp_path / "templates/chess/pawn.svg"
+    held = workspace.find("templates", "pawn.svg", "chess", "shared")
+    assert held is not None and workspace.show(held) == "templates/shared/pawn.svg"
+    again = workspace.holding({"cards/chess/pawns.yaml": {"b": "é"}})
+    assert again.game_files("chess")["pawns.yaml"].read_bytes() == '{\n "b": "é"\n}'.encode()
+
+
+def test_a_game_may_be_held_in_memory_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no folder, and nothing that happens to lie in the current one is taken for its own."""
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, "cards/tides/strange.yaml")
+    workspace = Workspace.shipped().holding({"cards/tides/game.yaml": {}})
+    assert workspace.games()["tides"] is None and workspace.game("tides") is None
+    assert list(workspace.game_files("tides")) == ["game.yaml"]
+    assert list(workspace.games())[1:] == list(Workspace.shipped().games())
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "game.yaml", "cards/game.yaml", "cards/tides/game.yml", "cards/tides/card.svg", "templates/tides/deck.yaml",
+        "/cards/tides/game.yaml", "cards/../tides/game.yaml", "cards//tides/game.yaml", "fonts/tides/font.ttf", "",
+    ],
+)  # fmt: skip
+def test_a_place_that_no_file_could_have_is_refused(place: str) -> None:
+    """So that a slip is not passed over in silence."""
+    with pytest.raises(UsageError, match="found the place “"):
+        Workspace.shipped().holding({place: "x"})

@@ -12,10 +12,10 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.base.packaged import bundled_root
-from pnp.cli.new_game import new_game
 from pnp.doctor import examination
 from pnp.doctor.findings import FAILS
 from pnp.kit.printers import Offset, keep
+from pnp.start.new_game import new_game
 from pnp.text.fonts import FILE_ENDINGS
 from tests.doctor.visit import GAMES, GROUPS, START, entry, run, told
 from tests.limits import HANGS

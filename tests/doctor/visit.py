@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.cli.doctor import doctor
+from pnp.cli.doctor import command
 from tests.limits import HANGS
 
 GAMES = ("jonques", "mans", "marathon")
 GROUPS = ("Program", "Workspace", "Fonts", "Cache", "Configuration", "Output")
-START = "from pnp.cli.doctor import doctor; doctor(prog_name='pnp doctor')"
+START = "from pnp.cli.doctor import command; command(prog_name='pnp doctor')"
 
 
 def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -38,7 +38,7 @@ def everything(folder: Path) -> dict[str, tuple[int, bytes]]:
 def told(status: int, *options: str) -> str:
     """What the doctor prints in this process; it must end with this status and leave everything as it was."""
     before = everything(Path.cwd().parent)
-    result = CliRunner().invoke(doctor, list(options), catch_exceptions=False)
+    result = CliRunner().invoke(command, list(options), catch_exceptions=False)
     assert result.exit_code == status, result.output
     assert everything(Path.cwd().parent) == before
     return result.stdout

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.definition.workspace import Workspace
+from tests.cli.tiny import lay_out
 from tests.kit.sea import sea_in
 from tests.places import ROOT
 
@@ -25,4 +26,12 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(ROOT / "templates" / "mans", tmp_path / "templates" / "race")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
+    return tmp_path
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with two tiny games."""
+    lay_out(tmp_path)
+    monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -18,6 +18,7 @@ from pnp.base.choices import Duplex
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
+from pnp.kit.printers import Offset, keep, with_printer
 from tests.command_line import run
 from tests.places import ROOT
 
@@ -180,3 +181,15 @@ def test_sheets_that_lie_across_have_their_own_numbers(art_cache: Cache) -> None
             shifts = [tuple(abs(round(p["trim"][i] - plain["trim"][i], 2)) for i in (0, 1)) for p in (both, one)]
             found.add((plain["component"], *shifts))
     assert found == {("events", (0.2, 0.7), (1.5, 0.5)), ("pawns", (1.5, 0.5), (1.5, 0.5))}
+
+
+def test_a_printer_brings_its_offsets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways round; without a printer there are none, whatever was there before."""
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
+    keep("office", Offset(1.5, -2))
+    asked = with_printer(PrintOptions("", printer="office"))
+    assert (asked.offset, asked.offset_across) == ((1.5, -2), None)
+    keep("office", Offset(3, 4), True)
+    asked = with_printer(PrintOptions("", printer="office"))
+    assert (asked.offset, asked.offset_across) == ((1.5, -2), (3, 4))
+    assert with_printer(asked._replace(printer="")).offset == (0, 0)

@@ -12,11 +12,12 @@ import pypdfium2
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.problems import UsageError
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build, draft
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import save
-from pnp.kit.reprint import as_printed, changed_since, entries_of, selected, wishes
+from pnp.kit.reprint import as_printed, changed_since, entries_of, reprint, selected, wishes
 from tests.command_line import run
 from tests.places import ROOT
 
@@ -274,3 +275,15 @@ def test_a_reprint_is_like_a_kit_of_an_older_program(
     monkeypatch.chdir(tmp_path)
     told = run("reprint", "--game", "jonques", "--piece", "aid-north", "--like", str(OLD)).stderr
     assert f"As in {OLD.as_posix()}: fr, A4." in told
+
+
+def test_pieces_are_reprinted_by_name_or_by_change(tiny: Path, cache: Cache) -> None:
+    """In one call, with what was meant; nothing that has changed is nothing to print."""
+    here, options = Workspace.here(tiny), PrintOptions("tinygame")
+    made = reprint(here, options, ["two:2", "one"], cache)
+    assert [(wish.copies, wish.entry.card.id) for wish in made.wishes] == [(2, "two"), (1, "one")]
+    assert made.sheets == 1 and made.data.startswith(b"%PDF-")
+    assert [wish.entry.card.id for wish in reprint(here, options, "one", cache).wishes] == ["one"]
+    save(build(here, options, cache), tiny / "kit")
+    with pytest.raises(UsageError, match="no piece has changed"):
+        reprint(here, options, tiny / "kit", cache)

@@ -38,7 +38,9 @@ ARROWS: dict[str, set[str]] = {
     "referee": {"base", "definition"},
     "games": {"base", "definition", "referee"},
     "playtest": {"base", "definition", "referee"},
+    "check": {"base", "definition", "language", "kit", "readability", "referee", "playtest"},
     "session": {"base", "definition", "language", "referee"},
+    "start": {"base", "definition"},
     "guide": {"base"},
     "doctor": {"base", "definition", "language", "text", "kit"},
 }
@@ -80,6 +82,14 @@ def test_every_package_has_its_arrows() -> None:
 def test_the_top_of_the_house_stays_empty() -> None:
     """Nothing but the package itself and `python -m pnp` stands in no room."""
     assert {path.name for path in PACKAGE.glob("*.py")} == {"__init__.py", "__main__.py"}
+
+
+def test_nobody_inside_goes_through_the_front_door() -> None:
+    """What `pnp` exports is for other programs; inside, a module says where a thing stands."""
+    for name, path in house.modules().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "pnp":
+                assert {alias.name for alias in node.names} <= {"__version__"}, name
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -26,6 +26,7 @@ from pnp.face.template import BINDINGS
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
 from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
+from tests.command_line import command as typed
 from tests.places import ROOT
 
 DOCS = ROOT / "docs"
@@ -184,12 +185,10 @@ def test_commands_exist(page: Path) -> None:
         if words[0].startswith("-"):
             assert words[0] in option_names(main), line
             continue
-        assert words[0] in main.commands, f"{page.name}: {line}"
-        command = main.commands[words[0]]
+        command = typed(words[0])
         if isinstance(command, click.Group):
             words = words[1:]
-            assert not words or words[0] in command.commands, f"{page.name}: {line}"
-            command = command.commands[words[0]] if words else command
+            command = typed(str(command.name), words[0]) if words else command
         for word in words[1:]:
             option = re.match("-[^0-9]", word)  # -0.5 is a value
             assert not option or word.split("=")[0] in option_names(command), f"{page.name}: {line}"

@@ -20,7 +20,6 @@ import yaml
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
-from pnp.cli.new_game import new_game
 from pnp.definition import markup
 from pnp.definition.components import Card, Component
 from pnp.definition.load import load_game
@@ -30,6 +29,7 @@ from pnp.kit.build import Kit, build
 from pnp.kit.manifest import manifest_text
 from pnp.kit.options import PrintOptions
 from pnp.language.texts import prepare
+from pnp.start.new_game import new_game
 from tests.places import ROOT
 from tests.tiers import sample
 
@@ -175,7 +175,7 @@ def _bound(read: Read, component: Component, card: Card) -> str:
         name = bindings.fill(names.pop(), {**card.data, "id": card.id})
         path = read.workspace.find("templates", name, read.manifest["game"], "shared")
         if path and name not in seen:
-            seen[name] = path.read_text(encoding="utf-8")
+            seen[name] = path.read_bytes().decode()
             names += [n for n in re.findall(r'pnp:include="([^"]+)"', seen[name]) if "." not in n.rpartition(".svg")[0]]
     return "".join(seen.values())
 

@@ -1,21 +1,18 @@
-"""pnp new: a skeleton that builds at once, and a tutorial that works word for word."""
+"""new_game: a skeleton copied whole or not at all, under a name and a title that are ones."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-import walkthrough
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, UsageError
-from pnp.cli.new_game import KINDS, SKELETON, new_game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from tests.command_line import run
-from tests.places import DOCS
+from pnp.start.new_game import KINDS, SKELETON, new_game
 
 
 @pytest.fixture(autouse=True)
@@ -27,20 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def files(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-
-
-# --- the command ------------------------------------------------------------------------------------------------
-
-
-def test_a_new_game_builds_at_once(folder: Path) -> None:
-    """In an empty folder: two commands, and there is a kit of cards, tokens and score sheets."""
-    said = run("new", "mygame").stdout.splitlines()
-    assert said[-1] == "Now run: pnp build --game mygame"
-    assert set(said[:-1]) == files(folder)
-    run("build", "--game", "mygame", "--jobs", "1")
-    kit = {path.name for path in (folder / "output/mygame/fr").iterdir()}
-    assert kit == {"1-readme.pdf", "2-cards.pdf", "3-tokens.pdf", "4-scores.pdf", "manifest.json"}
-    assert "mygame" in run("list").stdout
 
 
 def test_the_skeleton_has_what_a_newcomer_needs() -> None:
@@ -78,17 +61,6 @@ def test_a_name_that_is_none_is_refused(name: str, folder: Path) -> None:
     assert not files(folder) and not list(folder.iterdir())
 
 
-def test_nothing_that_is_there_is_replaced(folder: Path) -> None:
-    """Neither a game nor its templates alone, nor one of the shipped games by its name."""
-    run("new", "mygame")
-    before = {name: (folder / name).read_bytes() for name in files(folder)}
-    assert "templates/mygame is there already" in run("new", "mygame", status=2).stderr
-    (folder / "templates/other").mkdir()
-    assert "templates/other is there already" in run("new", "other", status=2).stderr
-    assert "comes with pnp" in run("new", "marathon", status=2).stderr
-    assert {name: (folder / name).read_bytes() for name in files(folder)} == before
-
-
 def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the second folder cannot be moved, the first one goes again."""
     import os
@@ -105,21 +77,3 @@ def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Monke
     with pytest.raises(UsageError, match="Permission denied; nothing was left behind"):
         new_game("mygame", "", folder)
     assert not files(folder)
-
-
-# --- the tutorial -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_the_tutorial_works_word_for_word(folder: Path) -> None:
-    """Every command, every change and every message of docs/tutorial.md, in order, in an empty folder."""
-    reader = walkthrough.Reader(folder)
-    page = (DOCS / "tutorial.md").read_text(encoding="utf-8")
-    steps = list(walkthrough.steps_of(page))
-    assert len(steps) > 20
-    for step in steps:
-        if step.kind == "picture":
-            assert (reader.folder / "output/evening/fr" / step.body).is_file(), step
-            assert (DOCS / step.picture).is_file(), f"run: python docs/make_pictures.py tutorial ({step.picture})"
-        else:
-            reader.follow(step)

@@ -14,7 +14,7 @@ from pnp.base.problems import UsageError
 from pnp.definition.checks import ID
 from pnp.definition.workspace import SHARED, Workspace
 
-SKELETON = packaged("cli/skeleton")
+SKELETON = packaged("start/skeleton")
 KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game
 TITLE = "TITLE"  # in the skeleton's game.yaml
 

@@ -1,0 +1,68 @@
+"""A game + what is known of its box → the papers of the box, and what is put into what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.base.cache import Cache
+from pnp.base.papers import PAPERS, paper
+from pnp.base.problems import UsageError
+from pnp.box.document import BoxPapers, Packed, Wanted, box_papers, fits_on
+from pnp.box.labels import Box, Shelf
+from pnp.box.packing import Stock
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import draft
+from pnp.kit.options import ALL, PrintOptions
+
+
+class Line(NamedTuple):
+    """What is put into what, in words; or what finds no net on this paper, and what to do."""
+
+    text: str
+    fits: bool = True
+
+
+class Inventory(NamedTuple):
+    """The papers of a box, for the kit that they belong to."""
+
+    papers: BoxPapers
+    kit_id: str
+    lang: str
+    lines: tuple[Line, ...]  # what is put into what
+
+
+def inventory(
+    workspace: Workspace,
+    options: PrintOptions,
+    mark: str = "",
+    box: Box | None = None,
+    stock: Stock = Stock(),  # noqa: B008 (a frozen value)
+    net: str = "auto",
+    cache: Cache | None = None,
+) -> Inventory:
+    """A sheet to count on, labels with a shelf mark, and nets for the decks."""
+    if options.lang == ALL:
+        raise UsageError("the papers of a box are made in one language at a time; expected one")
+    cache = cache or Cache.usual()
+    made = draft(workspace, options, cache)
+    shelf = Shelf(" ".join(mark.split()), made.kit_id)
+    wanted = Wanted(shelf, box, stock, "" if net == "auto" else net)
+    papers = box_papers(made, wanted, paper(options.paper), cache, options.jobs)
+    lines = [_line(one, options.paper) for one in papers.packed]
+    if papers.packed and papers.loose:
+        lines.append(Line(f"Without a net: {', '.join(component.title for component in papers.loose)}."))
+    return Inventory(papers, made.kit_id, made.game.lang, tuple(lines))
+
+
+def _line(packed: Packed, sheet: str) -> Line:
+    """One deck or heap, and what it goes into."""
+    pack, net, fits = packed
+    what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
+    if not fits:
+        width, height = (f"{length:.0f}" for length in net.size)
+        way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else "part it, or print it on thinner paper"
+        return Line(f"{what}: left out, its net of {width} × {height} mm is too large for {sheet}; {way}", False)
+    if net.kind == "tuck":
+        return Line(f"{what}, {pack.depth:.1f} mm: a tuck box {net.inner[2]:.1f} mm deep")
+    thick = f", {pack.depth:.1f} mm" if pack.kind == "cards" else ""
+    return Line(f"{what}{thick}: an envelope of {net.inner[0]:.0f} × {net.inner[1]:.0f} mm")

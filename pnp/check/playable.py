@@ -1,0 +1,16 @@
+"""Whether a game can be played, asked before it is built."""
+
+from __future__ import annotations
+
+from pnp.base.problems import Problems, ProblemsFound
+from pnp.definition.game import Game
+from pnp.referee.check import quick
+
+
+def playable(game: Game) -> str:
+    """One line on it, after a few games; reasons against it are raised as ProblemsFound."""
+    problems = Problems()
+    verdict = quick(game, problems)
+    if len(problems):
+        raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
+    return verdict

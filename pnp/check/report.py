@@ -1,0 +1,140 @@
+"""Everything that can be checked of one game: its files, its texts, its rules, and whether it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple
+
+from pnp.base.cache import Cache
+from pnp.base.problems import Problem, Problems
+from pnp.check.paper import printable
+from pnp.check.reading import readable
+from pnp.check.targets import measure_targets
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import Draft
+from pnp.readability.measure import Readability
+from pnp.referee.check import check_engine, check_play
+from pnp.referee.registry import has_rules
+
+
+class CheckOptions(NamedTuple):
+    """How closely to look."""
+
+    games: int = 60  # at each table
+    targets: bool = False  # also measure what game.yaml aims at
+    pieces: bool = False  # say how well every single piece can be read
+    strict: bool = False  # what is hard to read is a problem
+    jobs: int = 1
+
+
+class Report(NamedTuple):
+    """What was checked of a game, line by line, and everything that is wrong."""
+
+    game: str
+    lines: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    readability: Readability | None = None  # of the kit in the game's own language, if it can be printed
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+
+Counting = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
+
+
+def _silent(text: str) -> None:
+    """For those who wait for the report."""
+
+
+def _uncounted(label: str) -> AbstractContextManager[Callable[[int, int], None]]:
+    """For those who do not watch."""
+    return nullcontext(lambda done, total: None)
+
+
+def check_game(
+    workspace: Workspace,
+    name: str,
+    options: CheckOptions = CheckOptions(),  # noqa: B008 (a frozen value)
+    cache: Cache | None = None,
+    tell: Callable[[str], None] = _silent,
+    counting: Counting = _uncounted,
+) -> Report:
+    """Check one game; what is wrong on paper does not hide what is wrong in play.
+
+    It takes a while: `tell` hears each line as soon as it is known, `counting` gets a label for each long part of it
+    and is told what is done of how much.
+    """
+    return _Check(workspace, name, options, cache or Cache.usual(), tell, counting).report()
+
+
+class _Check:
+    """One check as it goes on."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        name: str,
+        options: CheckOptions,
+        cache: Cache,
+        tell: Callable[[str], None],
+        counting: Counting,
+    ) -> None:
+        self.workspace, self.name, self.options, self.cache = workspace, name, options, cache
+        self.tell, self.counting = tell, counting
+        self.problems = Problems()
+        self.lines: list[str] = []
+
+    def report(self) -> Report:
+        """All of it, in order."""
+        game = load_game(self.workspace, self.name, self.problems)
+        measured = None
+        if game is not None and not len(self.problems):
+            kit = self._files(game)
+            self._play(game)
+            measured = self._read(kit) if kit else None
+        return Report(self.name, tuple(self.lines), tuple(self.problems), measured)
+
+    def _tell(self, text: str) -> None:
+        self.lines.append(text)
+        self.tell(text)
+
+    def _files(self, game: Game) -> Draft | None:
+        """Files and texts; the kit, if it can be printed."""
+        pieces = sum(component.pieces for component in game.components.values())
+        self._tell(f"{self.name}: {len(game.components)} files are sound, {pieces} pieces")
+        paper = printable(self.workspace, game, self.cache, self.problems)
+        self._tell(f"{self.name}: {paper.line}")
+        return paper.kit
+
+    def _play(self, game: Game) -> None:
+        """Seeded games at every table, then the targets."""
+        if not has_rules(game):
+            check_engine(game, self.problems)
+            self._tell(f"{self.name}: no rules to play it by")
+            return
+        with self.counting(f"Playing {self.name}") as progress:
+            verdict = check_play(game, self.problems, self.options.games, self.options.jobs, progress)
+        if len(self.problems):
+            return
+        span = " to ".join(map(str, dict.fromkeys(verdict.players)))
+        ended = f"{verdict.games} games of {span} players came to their end"
+        self._tell(f"{self.name}: {ended}, {verdict.decisions} moves, no rule broken")
+        self._tell(f"{self.name}: every card and space that the rules know was used ({verdict.used} things)")
+        if self.options.targets:
+            with self.counting(f"Testing {self.name}") as progress:
+                lines = measure_targets(game, self.options.jobs, self.problems, progress)
+            for line in lines:
+                self._tell(f"{self.name}: {line}")
+
+    def _read(self, kit: Draft) -> Readability | None:
+        """How well the kit can be read."""
+        options = self.options
+        found = readable(kit, self.cache, options.jobs, self.problems, options.pieces, options.strict)
+        for line in found.lines if found else ():
+            self._tell(line)
+        return found.measured if found else None

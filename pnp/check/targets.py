@@ -1,0 +1,29 @@
+"""Whether a playtest meets the targets of game.yaml; one that is clearly missed is a problem."""
+
+from __future__ import annotations
+
+from pnp.base.problems import Problems
+from pnp.definition.game import Game
+from pnp.playtest.findings import PROBLEM, missed
+from pnp.playtest.plan import Plan, run_all, subject_of
+from pnp.playtest.runner import Progress
+
+TARGET_GAMES = 600  # at each table
+
+
+def measure_targets(game: Game, jobs: int, problems: Problems, progress: Progress | None = None) -> list[str]:
+    """Playtest the game at every table, and say what was found."""
+    if not game.meta.targets:
+        return ["game.yaml sets no targets"]
+    fewest, most = game.meta.players
+    subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
+    lines = []
+    for result in run_all(subjects, Plan(games=TARGET_GAMES, worth=True), jobs, progress):
+        for finding in missed(result, game.meta.targets):
+            if finding.severity == PROBLEM:
+                problems.add(game.meta.place_of("targets"), f"{result.players} players", finding.text)
+            else:
+                lines.append(f"{result.players} players: {finding.text}")
+    if not len(problems):
+        lines.append(f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table")
+    return lines

@@ -1,0 +1,61 @@
+"""The command `pnp build`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.options import folder_option, game_option, lang_option, print_options
+
+if TYPE_CHECKING:
+    from pnp.kit.options import PrintOptions
+
+
+@messages.command("build")
+@game_option
+@lang_option
+@click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or separate by commas)."
+)
+@folder_option("output/GAME/LANG")
+@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
+@click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
+@click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
+@click.option(
+    "--allow-missing",
+    is_flag=True,
+    help="Print what has no translation in the source language, marked °, and what does not fit small and in red.",
+)
+@print_options
+def command(
+    game: str,
+    lang: str,
+    asked: PrintOptions,
+    only: tuple[str, ...],
+    out: Path | None,
+    jobs: int | None,
+    no_cache: bool,
+    no_check: bool,
+    allow_missing: bool,
+) -> None:
+    """Build the printable kit of a game; it is played a little first."""
+    from pnp.base.cache import Cache
+    from pnp.check.playable import playable
+    from pnp.cli.progress import building, closing_table
+    from pnp.kit.editions import editions, put
+
+    options = asked._replace(game=game, lang=lang, only=only, jobs=jobs or here().cores, allow_missing=allow_missing)
+    cache = Cache(None) if no_cache else here().cache
+    verdict = ""
+    for edition in editions(here().workspace, options, cache, out, building):
+        verdict = verdict or ("" if no_check else playable(edition.kit.game))
+        saved = put(edition)
+        closing_table(saved.manifest, saved.folder)
+        for notice in saved.notices:
+            click.echo(notice)
+    if verdict:
+        click.echo(verdict)

@@ -1,0 +1,37 @@
+"""The command `pnp check`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.options import complete_games, jobs_option
+
+
+@messages.command("check")
+@click.option(
+    "--game", "-g", multiple=True, shell_complete=complete_games, help="Check only this game (repeat) [default: all]."
+)
+@click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
+@click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
+@click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
+@click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
+@jobs_option
+def command(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, strict: bool, jobs: int | None) -> None:
+    """Check games: their files, their texts, their rules, and whether everything can be read.
+
+    Seeded games are played at each number of players.
+    """
+    from pnp.base.problems import Problems
+    from pnp.check.report import CheckOptions, check_game
+    from pnp.cli.progress import counting
+
+    options = CheckOptions(games, playtest, pieces, strict, jobs or here().cores)
+    problems = Problems()
+    for name in game or tuple(here().workspace.games()):
+        report = check_game(here().workspace, name, options, here().cache, click.echo, counting)
+        if not report.passes:
+            click.echo(f"{name}: does not pass")
+        problems.found += report.problems
+    problems.stop_if_any()

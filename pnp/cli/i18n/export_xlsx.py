@@ -1,0 +1,23 @@
+"""The command `pnp i18n export`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.i18n.choice import one_game, one_language, sheet
+
+
+@messages.command("export")
+@one_game("Game to export, or shared.")
+@one_language("Language to export.")
+@sheet("File to write.")
+def command(game: str, lang: str, path: Path) -> None:
+    """Write a translation as a spreadsheet."""
+    from pnp.translators.work import export_xlsx
+
+    count = export_xlsx(here().workspace, game, lang, path)
+    click.echo(f"{path.as_posix()}: {count} texts")

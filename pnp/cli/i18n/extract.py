@@ -1,0 +1,19 @@
+"""The command `pnp i18n extract`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.i18n.choice import games_option
+
+
+@messages.command("extract")
+@games_option
+def command(names: tuple[str, ...]) -> None:
+    """Write what there is to translate: cards/GAME/locale/GAME.pot."""
+    from pnp.translators.work import extract
+
+    for file, texts in extract(here().workspace, names):
+        click.echo(f"{file}: {texts} texts")

@@ -1,0 +1,20 @@
+"""The command `pnp i18n update`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.i18n.choice import games_option, languages
+
+
+@messages.command("update")
+@games_option
+@languages("Language to bring up to date")
+def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
+    """Merge the texts of the game as it is now into its translations."""
+    from pnp.translators.work import update
+
+    for file, merge in update(here().workspace, names, langs):
+        click.echo(f"{file}: {merge.kept} kept, {merge.fuzzy} fuzzy, {merge.new} new, {merge.obsolete} obsolete")

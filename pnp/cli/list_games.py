@@ -1,0 +1,35 @@
+"""The command `pnp list`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli import messages, tables
+from pnp.cli.here import here
+
+if TYPE_CHECKING:
+    from pnp.language.shelf import Shelved
+
+
+@messages.command("list")
+def command() -> None:
+    """List the games that can be built."""
+    from pnp.language.shelf import shelf
+
+    rows = [_row(one) for one in shelf(here().workspace)]
+    for line in tables.lines(rows):
+        click.echo(line)
+    if not rows:
+        click.echo("No games here: a game is a folder cards/NAME/ with a game.yaml.")
+
+
+def _row(one: Shelved) -> tuple[str, str, str, str, str]:
+    """Name, title, players, pieces, languages."""
+    if one.game is None:
+        return one.name, "(cannot be read: pnp build says why)", "", "", ""
+    meta = one.game.meta
+    players, minutes = ("–".join(map(str, dict.fromkeys(pair))) for pair in (meta.players, meta.minutes))
+    table = f"{players} players, {minutes} min, {meta.age}+"
+    return one.name, meta.title, table, f"{one.pieces} pieces", ", ".join(one.languages)

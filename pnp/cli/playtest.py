@@ -1,0 +1,76 @@
+"""The command `pnp playtest`."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import click
+
+from pnp.base.problems import UsageError
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.options import game_option, jobs_option, set_option
+
+
+@messages.command("playtest")
+@game_option
+@click.option("--players", type=int, multiple=True, help="Number of players (repeat) [default: all that the box says].")
+@click.option("--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help="Games at each table.")
+@click.option(
+    "--bots", default="greedy", show_default=True, help="Who plays: one bot, or one for each seat, separated by commas."
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@jobs_option
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help="HTML file to write.")
+@set_option
+@click.option(
+    "--duels", default="", help="Bots to match against each other, separated by commas: random,greedy,search."
+)
+@click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
+def command(
+    game: str,
+    players: tuple[int, ...],
+    games: int,
+    bots: str,
+    seed: str,
+    jobs: int | None,
+    report: Path | None,
+    changes: tuple[str, ...],
+    duels: str,
+    without: tuple[str, ...],
+    on: str,
+) -> None:
+    """Play many games and say what they show.
+
+    Length, seats, scores, choices, and every card.
+
+    With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
+    """
+    from pnp.base.files import destination, write_whole
+    from pnp.cli.progress import counting
+    from pnp.playtest.cluster import Cluster
+    from pnp.playtest.plan import Plan
+    from pnp.playtest.report.page import page, summary
+    from pnp.playtest.trials import play, trials
+
+    tried = trials(here().workspace, game, changes)
+    plan = Plan(
+        games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
+        duels=tuple(duels.split(",")) if duels else (), restrict=without,
+    )  # fmt: skip
+    if report and not destination(report).parent.is_dir():
+        raise UsageError(f"--report {report}: there is no folder {report.parent}")
+    with counting(f"Playing {game}") as progress:
+        results, sweeps = play(tried, plan, players, jobs or here().cores, progress, Cluster(on) if on else None)
+    click.echo(summary(results, sweeps, tried.game.meta.targets))
+    if report:
+        write_whole(report, page(tried.game, results, sweeps, _command_line()))
+        click.echo(f"Report: {report.as_posix()}")
+
+
+def _command_line() -> str:
+    """What was typed, so that a report can be made again."""
+    return shlex.join(["pnp", *sys.argv[1:]])

@@ -1,0 +1,20 @@
+"""The command `pnp schema`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli import messages
+from pnp.cli.here import here
+from pnp.cli.options import complete_games
+
+
+@messages.command("schema")
+@click.option("--game", "-g", default=None, shell_complete=complete_games, help="Include the card fields of this game.")
+def command(game: str | None) -> None:
+    """Print the JSON Schema of the files, for editors."""
+    import json
+
+    from pnp.definition.schema import schema_for
+
+    click.echo(json.dumps(schema_for(here().workspace, game), ensure_ascii=False, indent=2))

@@ -1,0 +1,101 @@
+"""A game in the languages asked for → kits, each saved in its folder with what a person should know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.base.cache import Cache
+from pnp.base.problems import Problem, ProblemsFound, UsageError
+from pnp.base.progress import Progress
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import Kit, build
+from pnp.kit.manifest import MANIFEST
+from pnp.kit.options import ALL, PrintOptions
+from pnp.kit.output import save
+from pnp.kit.reprint import as_printed
+from pnp.language.localize import languages_of
+
+
+class Edition(NamedTuple):
+    """A kit in memory, and the folder that it goes to."""
+
+    kit: Kit
+    folder: Path
+
+
+class Saved(NamedTuple):
+    """A kit in its folder: its manifest, and what a person should know before printing."""
+
+    folder: Path
+    manifest: Mapping[str, Any]
+    notices: tuple[str, ...]
+
+
+def editions(
+    workspace: Workspace,
+    options: PrintOptions,
+    cache: Cache | None = None,
+    out: Path | None = None,
+    watched: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress()),
+) -> Iterator[Edition]:
+    """A kit for each language, one after the other; `watched` is entered for each build.
+
+    Of all languages, those without problems are built; the problems of the others are raised at the end.
+    """
+    several = options.lang == ALL
+    languages = languages_of(workspace, load_game(workspace, options.game)) if several else [options.lang]
+    wrong: list[Problem] = []
+    for language in languages:
+        try:
+            with watched() as progress:
+                kit = build(workspace, options._replace(lang=language), cache, progress)
+        except ProblemsFound as error:
+            if not several:
+                raise
+            wrong += error.problems
+        else:
+            folder = kit.folder if out is None else out / language if several else out
+            yield Edition(kit, folder)
+    if wrong:
+        raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
+
+
+def put(edition: Edition) -> Saved:
+    """Save an edition in its folder."""
+    kit, folder = edition
+    before = _replaced(kit, folder)
+    manifest = save(kit, folder)
+    otherwise = f"It replaces a kit that was printed otherwise: {before}. --out keeps the two apart."
+    return Saved(folder, manifest, (*((otherwise,) if before else ()), *notices(kit)))
+
+
+def _replaced(kit: Kit, folder: Path) -> str:
+    """How the kit was printed that stands in the folder, if it was another way; reprints follow what stands there."""
+    if not (folder / MANIFEST).is_file():
+        return ""
+    try:
+        before, _ = as_printed(folder, kit.game.id)
+    except UsageError:
+        return ""
+    same = {**before.recorded, "marks": ""} == {**kit.options.recorded, "marks": ""}
+    return "" if same else before.summary
+
+
+def notices(kit: Kit) -> list[str]:
+    """What a person should know before printing, though nothing is in the way of it."""
+    lines = []
+    lost = [component.title for component in kit.game.components.values() if component.back]
+    if kit.options.duplex == "none" and lost:
+        lines.append(f"Without their backs: {', '.join(lost)}.")
+    if kit.foreign:
+        lines.append(f"Margins and first page are in French: there is no {kit.foreign}; pnp i18n add starts it.")
+    if kit.untranslated:
+        lines.append(f"{kit.untranslated} texts have no translation and are printed in the source language, marked °.")
+    if kit.too_long:
+        texts = sorted(set(kit.too_long))
+        lines += [*map(str, texts), f"{len(texts)} texts would not fit; they are printed small and in red."]
+    return lines

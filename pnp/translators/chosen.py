@@ -1,0 +1,51 @@
+"""Names of games → the catalogues to work on, each with a game that has its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.base.packaged import bundled_root
+from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
+from pnp.definition.game import Game
+from pnp.definition.load import load_game
+from pnp.definition.workspace import SHARED, Workspace
+from pnp.language.catalogue import read
+from pnp.language.localize import Wanted, catalogues
+
+
+class Chosen(NamedTuple):
+    """One catalogue, and a game that has its texts."""
+
+    game: Game
+    wanted: Wanted
+
+
+def chosen(workspace: Workspace, names: Sequence[str] = (), writes: bool = True) -> list[Chosen]:
+    """Every catalogue asked for (without names: all); what all games share comes first."""
+    if writes and workspace.roots[0] == bundled_root() != Path().resolve():
+        raise UsageError("there is no cards/ here; expected a workspace of your own, so that its files can be written")
+    wanted = [name for name in names if name != SHARED] or ([] if names else list(workspace.games()))
+    host = wanted or list(workspace.games())
+    problems = Problems()
+    loaded = {name: load_game(workspace, name, problems) for name in dict.fromkeys((*wanted, host[-1]))}
+    problems.stop_if_any()
+    games = {name: game for name, game in loaded.items() if game}
+    shared = [Chosen(games[host[-1]], catalogues(workspace, games[host[-1]])[1])]
+    own = [Chosen(games[name], catalogues(workspace, games[name])[0]) for name in wanted]
+    return [*(shared if not names or SHARED in names else ()), *own]
+
+
+def sound(workspace: Workspace, name: str, lang: str) -> Wanted:
+    """The catalogue of one game, which must have a sound file in the language."""
+    ((_, wanted),) = chosen(workspace, (name,), writes=False)
+    there = wanted.languages()
+    if lang not in there:
+        raise UsageError(
+            f"{name} has no language “{lang}”; there are {one_of(there) or 'none'}{did_you_mean(lang, there)}"
+        )
+    problems = Problems()
+    read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems, strict=False)
+    problems.stop_if_any()
+    return wanted

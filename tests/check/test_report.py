@@ -1,0 +1,62 @@
+"""report: what was checked of a game, as values; tests/cli/test_check.py reads it as people do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pnp.base.cache import Cache
+from pnp.check.report import CheckOptions, check_game
+from pnp.definition.workspace import Workspace
+from tests.cli.tiny import write
+
+
+def test_a_game_without_rules_passes_on_paper(workspace: Path) -> None:
+    """Its lines come as they are known, and once more in the report; the figures are there as values."""
+    told: list[str] = []
+    report = check_game(Workspace.here(workspace), "tinygame", cache=Cache(None), tell=told.append)
+    assert report.passes and report.game == "tinygame" and report.lines == tuple(told)
+    assert report.lines[:3] == (
+        "tinygame: 4 files are sound, 7 pieces",
+        "tinygame: texts are complete in fr and fit; 2 documents",
+        "tinygame: no rules to play it by",
+    )
+    assert report.readability is not None and report.lines[3].startswith("tinygame: ")
+
+
+def test_a_game_that_cannot_be_read_has_nothing_but_problems(workspace: Path) -> None:
+    """All of them, and no figures."""
+    write(workspace, "cards/tinygame/deck.yaml", "title: Deck\nsize: large\n")
+    report = check_game(Workspace.here(workspace), "tinygame", cache=Cache(None))
+    assert not report.passes and report.lines == () and report.readability is None
+    assert {problem.place.file for problem in report.problems} == {"cards/tinygame/deck.yaml"}
+
+
+def test_a_strict_check_is_not_content_with_less(workspace: Path) -> None:
+    """What is advice in an ordinary check is a problem in a strict one."""
+    deck = workspace / "cards/tinygame/game.yaml"
+    deck.write_text(deck.read_text(encoding="utf-8").replace("size: 9", "size: 3"), encoding="utf-8")
+    here = Workspace.here(workspace)
+    mild, strict = (check_game(here, "tinygame", CheckOptions(strict=s), Cache(None)) for s in (False, True))
+    assert mild.passes and mild.readability is not None
+    assert strict.problems == mild.readability.findings != ()
+
+
+@pytest.mark.slow
+def test_games_are_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table; the long part has a label and counts."""
+    counted: list[tuple[str, int, int]] = []
+
+    @contextmanager
+    def counting(label: str) -> Iterator[Callable[[int, int], None]]:
+        yield lambda done, total: counted.append((label, done, total))
+
+    options = CheckOptions(games=20)
+    report = check_game(Workspace.here(tmp_path), "mans", options, Cache(None), counting=counting)
+    assert report.passes
+    assert any(re.search(r"100 games of 2 to 6 players came to their end", line) for line in report.lines)
+    assert counted[-1] == ("Playing mans", 10, 10)

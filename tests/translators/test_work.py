@@ -1,0 +1,84 @@
+"""work: what translators do, without a command line; the commands themselves are tried in tests/cli/i18n/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.cache import Cache
+from pnp.base.problems import ProblemsFound, UsageError
+from pnp.definition.workspace import Workspace
+from pnp.translators import work
+from tests.translators.lanterns import CARDS, change, po
+
+
+@pytest.fixture
+def here(workspace: Path) -> Workspace:
+    """The workspace of the lanterns."""
+    return Workspace.here(workspace)
+
+
+def test_a_template_is_written(here: Workspace) -> None:
+    """With the number of its texts."""
+    assert work.extract(here, ["lanterns"]) == [("cards/lanterns/locale/lanterns.pot", 8)]
+    assert Path("cards/lanterns/locale/lanterns.pot").is_file()
+
+
+def test_an_update_follows_the_game(here: Workspace) -> None:
+    """What it changed is told by language; others are left alone."""
+    work.add(here, "de", ["lanterns"])
+    change(CARDS, "title: La lanterne", "title: Tout autre chose encore")
+    before = po("de").read_bytes()
+    ((file, merge),) = work.update(here, ["lanterns"], ["es"])
+    assert file == po("es").as_posix() and (merge.kept, merge.new, merge.obsolete) == (7, 1, 1)
+    assert po("de").read_bytes() == before
+
+
+def test_a_broken_file_stops_the_update_of_all(here: Workspace) -> None:
+    """Nothing is written, not even the template."""
+    change(str(po("es")), 'msgstr "La linterna"', 'msgstr "La linterna')
+    with pytest.raises(ProblemsFound):
+        work.update(here, ["lanterns"])
+    assert not Path("cards/lanterns/locale/lanterns.pot").exists()
+
+
+def test_a_language_is_started_where_it_is_not_there(here: Workspace) -> None:
+    """The source's own is none."""
+    assert work.add(here, "de", ["lanterns"]) == [(po("de").as_posix(), 8)]
+    with pytest.raises(UsageError, match="is there already"):
+        work.add(here, "de", ["lanterns"])
+    with pytest.raises(UsageError, match="is the language of the source texts"):
+        work.add(here, "fr", ["lanterns"])
+
+
+def test_the_status_is_counted_language_by_language(here: Workspace) -> None:
+    """With progress, for each is composed."""
+    work.add(here, "de", ["lanterns"])
+    seen: list[tuple[int, int]] = []
+    found = work.status(here, ["lanterns"], progress=lambda done, total: seen.append((done, total)))
+    assert [(one.lang, one.complete) for one in found] == [("de", False), ("es", True)]
+    assert seen == [(1, 2), (2, 2)]
+    assert [one.lang for one in work.status(here, ["lanterns"], ["es"])] == ["es"]
+
+
+@pytest.mark.slow
+def test_a_spreadsheet_goes_and_comes_back(here: Workspace, tmp_path: Path) -> None:
+    """It makes the file again if that is lost, and is refused for another language."""
+    sheet = tmp_path / "texts.xlsx"
+    assert work.export_xlsx(here, "lanterns", "es", sheet) == 8
+    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8)
+    before = po("es").read_bytes()
+    po("es").unlink()
+    work.import_xlsx(here, "lanterns", "es", sheet)
+    assert po("es").read_bytes() == before
+    with pytest.raises(UsageError, match="was made from es, not from de"):
+        work.import_xlsx(here, "lanterns", "de", sheet)
+
+
+@pytest.mark.slow
+def test_a_proof_is_written_into_its_folder(here: Workspace, tmp_path: Path) -> None:
+    """As a PDF and as a page."""
+    made = work.proof(here, "lanterns", "es", tmp_path / "proof", Cache(None))
+    assert made.texts > made.marked >= 0
+    assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == ["proof.html", "proof.pdf"]
