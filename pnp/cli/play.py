@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.problems import UsageError
-from pnp.cli.options import SETTINGS, complete_games, game_option, reports_problems
+from pnp.cli.options import SETTINGS, complete_games, game_option, reports_problems, rules_option
 
 if TYPE_CHECKING:
     from pnp.base.problems import Problems
     from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Drafted
+    from pnp.referee.registry import Engine
 
 TARGET_GAMES = 600  # at each table, when targets are measured
 set_option = click.option(
@@ -35,9 +36,18 @@ jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, 
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
 @click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
 @click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
+@rules_option
 @jobs_option
 @reports_problems
-def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, strict: bool, jobs: int | None) -> None:
+def check(
+    game: tuple[str, ...],
+    games: int,
+    playtest: bool,
+    pieces: bool,
+    strict: bool,
+    rules: Path | None,
+    jobs: int | None,
+) -> None:
     """Check games: their files, their texts, their rules, and whether everything can be read.
 
     Seeded games are played at each number of players.
@@ -45,13 +55,15 @@ def check(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, stric
     from pnp.base.problems import Problems
     from pnp.definition.workspace import Workspace
 
+    if rules and len(game) != 1:
+        raise UsageError("--rules are those of one game; say which: --game NAME")
     workspace = Workspace.here(Path())
     problems = Problems()
     cores = jobs or os.cpu_count() or 1
     for name in game or tuple(workspace.games()):
         mine = Problems()
         drafted: list[Drafted] = []
-        for line in _checked(workspace, name, games, playtest, cores, mine, drafted):
+        for line in _checked(workspace, name, games, playtest, rules, cores, mine, drafted):
             click.echo(f"{name}: {line}")
         for kit in drafted:
             for line in _readable(kit, pieces, strict, cores, mine):
@@ -67,6 +79,7 @@ def _checked(
     name: str,
     games: int,
     playtest: bool,
+    rules: Path | None,
     jobs: int,
     problems: Problems,
     drafted: list[Drafted],
@@ -78,7 +91,7 @@ def _checked(
     from pnp.cli.progress import counting
     from pnp.definition.load import load_game
     from pnp.referee.check import check_engine, check_play
-    from pnp.referee.registry import has_rules
+    from pnp.referee.registry import engine_for
 
     game = load_game(workspace, name, problems)
     if game is None or len(problems):
@@ -86,12 +99,13 @@ def _checked(
     pieces = sum(c.pieces for c in game.components.values())
     yield f"{len(game.components)} files are sound, {pieces} pieces"
     yield _printable(workspace, game, problems, drafted)
-    if not has_rules(game):
+    engine = engine_for(game, rules)
+    if engine is None:
         check_engine(game, problems)
         yield "no rules to play it by"
         return
     with counting(f"Playing {name}") as progress:
-        verdict = check_play(game, problems, games, jobs, progress)
+        verdict = check_play(game, problems, games, jobs, progress, engine)
     if len(problems):
         return
     fewest, most = verdict.players
@@ -99,17 +113,17 @@ def _checked(
     yield f"{verdict.games} games of {span} players came to their end, {verdict.decisions} moves, no rule broken"
     yield f"every card and space that the rules know was used ({verdict.used} things)"
     if playtest:
-        yield from _measured(game, jobs, problems) if game.meta.targets else ["game.yaml sets no targets"]
+        yield from _measured(game, engine, jobs, problems) if game.meta.targets else ["game.yaml sets no targets"]
 
 
-def _measured(game: Game, jobs: int, problems: Problems) -> Iterator[str]:
+def _measured(game: Game, engine: Engine, jobs: int, problems: Problems) -> Iterator[str]:
     """Whether a playtest meets the targets of game.yaml; one that is clearly missed is a problem."""
     from pnp.cli.progress import counting
     from pnp.playtest.findings import PROBLEM, missed
     from pnp.playtest.plan import Plan, run_all, subject_of
 
     fewest, most = game.meta.players
-    subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
+    subjects = [subject_of(game, players, engine) for players in range(fewest, most + 1)]
     with counting(f"Testing {game.id}") as progress:
         results = run_all(subjects, Plan(games=TARGET_GAMES, worth=True), jobs, progress)
     for result in results:
@@ -183,6 +197,7 @@ def _readable(drafted: Drafted, pieces: bool, strict: bool, jobs: int, problems:
     "--duels", default="", help="Bots to match against each other, separated by commas: random,greedy,search."
 )
 @click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
+@rules_option
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
 @reports_problems
 def playtest(
@@ -196,6 +211,7 @@ def playtest(
     changes: tuple[str, ...],
     duels: str,
     without: tuple[str, ...],
+    rules: Path | None,
     on: str,
 ) -> None:
     """Play many games and say what they show.
@@ -212,6 +228,7 @@ def playtest(
     from pnp.playtest.plan import Plan, run_all, subject_of
     from pnp.playtest.report.page import page, summary
     from pnp.playtest.sweeps import Sweep, sweep
+    from pnp.referee.registry import needed
 
     workspace = Workspace.here(Path())
     cases = [(case, _loaded(workspace, game, case)) for case in combinations(read_trial(text) for text in changes)]
@@ -225,15 +242,16 @@ def playtest(
         raise UsageError(f"--report {report}: there is no folder {report.parent}")
     if len(cases) > 1 and (duels or without):
         raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")
-    workers = Cluster(on) if on else None
+    engine = needed(shipped, rules)
+    workers = Cluster(on, engine.source) if on else None
     cores = jobs or os.cpu_count() or 1
     sweeps: list[Sweep] = []
     with counting(f"Playing {game}") as progress:
         if len(cases) > 1:
             results = []
-            sweeps = [sweep(shipped, cases, count, plan, cores, progress, workers) for count in tables]
+            sweeps = [sweep(shipped, cases, count, plan, cores, progress, workers, engine) for count in tables]
         else:
-            subjects = [subject_of(cases[0][1], count) for count in tables]
+            subjects = [subject_of(cases[0][1], count, engine) for count in tables]
             results = run_all(subjects, plan, cores, progress, workers)
     click.echo(summary(results, sweeps, shipped.meta.targets))
     if report:
@@ -252,6 +270,7 @@ def playtest(
 @click.option(
     "--lang", default="", help="Language of the cards; the program itself speaks English [default: the game's own]."
 )
+@rules_option
 @set_option
 @reports_problems
 def play(
@@ -263,6 +282,7 @@ def play(
     save: Path | None,
     resume: Path | None,
     lang: str,
+    rules: Path | None,
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
@@ -270,7 +290,7 @@ def play(
     from pnp.definition.overrides import combinations, read_trial
     from pnp.definition.workspace import Workspace
     from pnp.language.localize import localize
-    from pnp.referee.registry import rules_for
+    from pnp.referee.registry import needed, rules_for
     from pnp.session.terminal import SessionOptions, run, saved_head
 
     if resume and (seed or changes):
@@ -287,11 +307,12 @@ def play(
     problems = Problems()
     loaded = localize(workspace, _loaded(workspace, name, values), lang, problems).game
     problems.stop_if_any()
-    rules = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems)
+    engine = needed(loaded, rules)
+    table = rules_for(loaded, players or (head.players if head else loaded.meta.players[0]), problems, engine)
     problems.stop_if_any()
-    assert rules is not None
+    assert table is not None
     options = SessionOptions(seat, bots, seed, save, resume, tuple(values.items()))
-    run(loaded, rules, options, sys.stdin, sys.stdout)
+    run(loaded, table, options, sys.stdin, sys.stdout, engine)
 
 
 def _loaded(workspace: Workspace, name: str, changes: Mapping[str, str]) -> Game:

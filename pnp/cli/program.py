@@ -24,6 +24,7 @@ from pnp.cli.options import (
     paper_option,
     print_options,
     reports_problems,
+    rules_option,
 )
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def _printed_first(meta: GameFile, name: str) -> bool:
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
+@rules_option
 @click.option(
     "--allow-missing",
     is_flag=True,
@@ -126,6 +128,7 @@ def build(
     jobs: int | None,
     no_cache: bool,
     no_check: bool,
+    rules: Path | None,
     allow_missing: bool,
 ) -> None:
     """Build the printable kit of a game; it is played a little first."""
@@ -152,7 +155,7 @@ def build(
                 raise
             wrong += error.problems  # the other languages are built all the same
             continue
-        verdict = verdict or ("" if no_check else _playable(kit.game))
+        verdict = verdict or ("" if no_check else _playable(kit.game, rules))
         folder = out or kit.folder
         if out and lang == ALL:
             folder = out / language
@@ -211,13 +214,14 @@ def _say_what_is_wrong(kit: Kit) -> None:
         click.echo(f"{len(set(kit.too_long))} texts would not fit; they are printed small and in red.")
 
 
-def _playable(game: Game) -> str:
+def _playable(game: Game, rules: Path | None) -> str:
     """One line on whether the game can be played; reasons against it stop the build."""
     from pnp.base.problems import Problems, ProblemsFound
     from pnp.referee.check import quick
+    from pnp.referee.registry import engine_for
 
     problems = Problems()
-    verdict = quick(game, problems)
+    verdict = quick(game, problems, engine_for(game, rules))
     if len(problems):
         raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
     return verdict

@@ -15,7 +15,8 @@ from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
 from pnp.playtest.tally import Tally, Use, WatchOptions
-from pnp.referee.registry import rules_for
+from pnp.referee.parcel import Playable
+from pnp.referee.registry import Engine, needed, rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name
 
@@ -43,7 +44,7 @@ class Plan(NamedTuple):
 class Subject(NamedTuple):
     """The rules under test, and what the box says."""
 
-    engine: str
+    engine: Engine
     rules: Rules[Any]
     box: tuple[int, int]  # minutes
 
@@ -85,14 +86,15 @@ class Result(NamedTuple):
         return len(set(self.bots)) == 1
 
 
-def subject_of(game: Game, players: int) -> Subject:
+def subject_of(game: Game, players: int, engine: Engine | None = None) -> Subject:
     """The rules of a game at a number of players, or all that is wrong with its values."""
+    engine = engine or needed(game)
     problems = Problems()
-    rules = rules_for(game, players, problems)
+    rules = rules_for(game, players, problems, engine)
     problems.stop_if_any()
     assert rules is not None
     low, high = game.meta.minutes
-    return Subject(game.engine, rules, (low, high))
+    return Subject(engine, rules, (low, high))
 
 
 def run(
@@ -153,7 +155,7 @@ def restricted_keys(plan: Plan, catalogue: Mapping[str, Entry]) -> list[str]:
 
 def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number: int) -> list[Task]:
     """All tasks of a subject: its main games, then the experiments."""
-    rules = subject.rules
+    rules, table = subject.rules, Playable(subject.engine, subject.rules)
     bots = lineup(plan.bots, rules.players)
     for name in plan.duels:
         read_name(name)
@@ -167,7 +169,7 @@ def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number:
         for first in range(0, games, size):
             count = min(size, games - first)
             here = number + len(out)
-            out.append(Task(here, group, rules, subject.engine, bots, plan.seed, first, count, options, odd, avoid))
+            out.append(Task(here, group, table, bots, plan.seed, first, count, options, odd, avoid))
 
     cut(f"{at}/{MAIN}", plan.games, watch, bots)
     results = WatchOptions(results=True)

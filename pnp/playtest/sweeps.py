@@ -14,6 +14,7 @@ from pnp.playtest.measures import LEVEL, Figure, mean, minutes, paired, placed, 
 from pnp.playtest.plan import Plan, Result, Subject, keys_of, run_all, subject_of
 from pnp.playtest.runner import Progress, Workers
 from pnp.playtest.tally import win_unit
+from pnp.referee.registry import Engine
 from pnp.referee.rules import Entry
 
 
@@ -59,9 +60,10 @@ def sweep(
     jobs: int = 1,
     progress: Progress | None = None,
     executor: Workers | None = None,
+    engine: Engine | None = None,
 ) -> Sweep:
     """Playtest each combination of changes with its Game, as loaded with these changes."""
-    subjects = [(changes, subject_of(game, players)) for changes, game in games]
+    subjects = [(changes, subject_of(game, players, engine)) for changes, game in games]
     return sweep_subjects(shipped.digest, subjects, plan, jobs, progress, executor)
 
 

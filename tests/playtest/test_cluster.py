@@ -28,6 +28,7 @@ from pnp.playtest import cluster
 from pnp.playtest.cluster import Cluster, Lost, dask_executor, task_key
 from pnp.playtest.plan import Plan, run_all, subject_of
 from pnp.playtest.runner import Processes, Task, play_task, run
+from pnp.referee.parcel import Playable
 from tests.limits import HANGS
 
 ROOT = Path(pnp.__file__).resolve().parent.parent
@@ -114,8 +115,9 @@ def marathon() -> Any:
 def tasks(count: int, games: int) -> list[Task]:
     """Some tasks, of games that nobody else plays."""
     subject = subject_of(marathon(), PLAYERS)
+    table = Playable(subject.engine, subject.rules)
     bots = ("random",) * PLAYERS
-    return [Task(i, "", subject.rules, subject.engine, bots, "left", i * games, games) for i in range(count)]
+    return [Task(i, "", table, bots, "left", i * games, games) for i in range(count)]
 
 
 def unfinished(observer: Any) -> list[str]:

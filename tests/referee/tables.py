@@ -11,7 +11,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.match import Watcher, play_game
-from pnp.referee.registry import has_rules
+from pnp.referee.registry import Engine, engine_for, installed
 from pnp.referee.rules import END, Move, Rules, State
 from tests.places import ROOT
 
@@ -26,10 +26,16 @@ def loaded(name: str) -> Game:
     return game
 
 
+def engine(name: str) -> Engine:
+    found = installed(name)
+    assert found
+    return found
+
+
 TABLES = [
     (name, players)
     for name in WORKSPACE.games()
-    if has_rules(game := loaded(name))
+    if engine_for(game := loaded(name))
     for players in range(game.meta.players[0], game.meta.players[1] + 1)
 ]
 

@@ -15,11 +15,12 @@ from pnp.base.packaged import packaged
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.referee.bots import GreedyBot
+from pnp.referee.gamecode import GameCode
 from pnp.referee.match import play_game
-from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for, table_for
+from pnp.referee.registry import Engine, advice_for, engine_for, engines, installed, rules_for, table_for
 from pnp.referee.rules import Rules
 from tests.referee.tables import TABLES, WORKSPACE, loaded, positions
-from tests.toy_rules import Toy
+from tests.toy_rules import TOY, Toy, toy_rules
 
 
 def test_there_are_three_games_to_play() -> None:
@@ -43,9 +44,10 @@ def test_engines_are_the_folders_with_rules() -> None:
     assert {"jonques", "mans", "marathon"} <= set(names) and names == sorted(names)
     game = loaded("mans")
     for name in names:
-        assert has_rules(game._replace(id=name)) and has_advice(name)
+        found = engine_for(game._replace(id=name))
+        assert found and found.code.advice and found == installed(name)
     for name in ("bowls", "mans-pieces", "", "..", "mans.rules", "Mans", "mans/rules"):
-        assert not has_rules(game._replace(id=name)) and not has_advice(name), name
+        assert engine_for(game._replace(id=name)) is None, name
 
 
 def test_a_game_is_played_by_as_many_as_its_box_says() -> None:
@@ -69,9 +71,10 @@ def test_values_that_cannot_be_played_give_no_rules() -> None:
 
 def test_a_game_without_advice_or_table_says_so() -> None:
     """Only the random bot needs none; a table is no reason to stop."""
+    harbour = Engine("harbour", GameCode(read=toy_rules), TOY.source)
     with pytest.raises(UsageError, match="pnp has no advice for harbour, so no bot but random can play it"):
-        advice_for("harbour", Toy())
-    assert table_for("harbour", Toy(), Toy().setup(), 0) == ["(pnp has no table for harbour)"]
+        advice_for(harbour, Toy())
+    assert table_for(harbour, Toy(), Toy().setup(), 0) == ["(pnp has no table for harbour)"]
 
 
 @pytest.mark.parametrize("name", engines())
@@ -90,6 +93,8 @@ def test_a_copied_folder_is_a_game_of_its_own(name: str, tmp_path: Path, monkeyp
     rules = rules_for(game, players, Problems())
     assert rules is not None
     assert type(rules).__module__ == f"pnp.games.{folder.name}.rules"
-    s = play_game(rules, [GreedyBot(advice_for(copy, rules))] * players, copy)
-    assert len(rules.ranking(s)) == players and table_for(copy, rules, s, 0)
+    engine = installed(copy)
+    assert engine is not None
+    s = play_game(rules, [GreedyBot(advice_for(engine, rules))] * players, copy)
+    assert len(rules.ranking(s)) == players and table_for(engine, rules, s, 0)
     assert original not in sys.modules
