@@ -34,6 +34,7 @@ jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, 
 )
 @click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
+@click.option("--contract", is_flag=True, help="Also hold the rules to every clause of the contract, one line each.")
 @click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
 @click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
 @rules_option
@@ -43,6 +44,7 @@ def check(
     game: tuple[str, ...],
     games: int,
     playtest: bool,
+    contract: bool,
     pieces: bool,
     strict: bool,
     rules: Path | None,
@@ -63,7 +65,7 @@ def check(
     for name in game or tuple(workspace.games()):
         mine = Problems()
         drafted: list[Drafted] = []
-        for line in _checked(workspace, name, games, playtest, rules, cores, mine, drafted):
+        for line in _checked(workspace, name, games, playtest, contract, rules, cores, mine, drafted):
             click.echo(f"{name}: {line}")
         for kit in drafted:
             for line in _readable(kit, pieces, strict, cores, mine):
@@ -79,6 +81,7 @@ def _checked(
     name: str,
     games: int,
     playtest: bool,
+    contract: bool,
     rules: Path | None,
     jobs: int,
     problems: Problems,
@@ -88,9 +91,11 @@ def _checked(
 
     The kit in the game's own language is left in `drafted`, if it can be printed.
     """
+    from pnp.base.problems import ProblemsFound
     from pnp.cli.progress import counting
     from pnp.definition.load import load_game
     from pnp.referee.check import check_engine, check_play
+    from pnp.referee.contract import check_contract
     from pnp.referee.registry import engine_for
 
     game = load_game(workspace, name, problems)
@@ -99,11 +104,17 @@ def _checked(
     pieces = sum(c.pieces for c in game.components.values())
     yield f"{len(game.components)} files are sound, {pieces} pieces"
     yield _printable(workspace, game, problems, drafted)
-    engine = engine_for(game, rules)
+    try:
+        engine = engine_for(game, rules)
+    except ProblemsFound as error:  # a slip in somebody's rules
+        problems.found += error.problems
+        return
     if engine is None:
         check_engine(game, problems)
         yield "no rules to play it by"
         return
+    if contract:
+        yield from check_contract(game, engine, problems)
     with counting(f"Playing {name}") as progress:
         verdict = check_play(game, problems, games, jobs, progress, engine)
     if len(problems):

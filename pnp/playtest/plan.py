@@ -7,6 +7,7 @@ restricted play (Jaffe 2012): one seat does without a piece, against others who 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
@@ -15,10 +16,12 @@ from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
 from pnp.playtest.tally import Tally, Use, WatchOptions
+from pnp.referee.answers import wrong_answer
 from pnp.referee.parcel import Playable
 from pnp.referee.registry import Engine, needed, rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name
+from pnp.referee.slips import told
 
 MOST_TASKS, LEAST_GAMES, MOST_GAMES = 64, 4, 250  # of one experiment; of a task
 MAIN = "main"
@@ -122,7 +125,8 @@ def run_all(
     """Playtest several subjects by one plan, all their tasks shared out together."""
     tasks: list[Task] = []
     for at, subject in enumerate(subjects):
-        tasks += _tasks(subject, plan, keys, str(at), len(tasks))
+        with planning(subject):
+            tasks += _tasks(subject, plan, keys, str(at), len(tasks))
     tallies: dict[str, Tally] = {}
     for task, tally in runner.run(tasks, jobs, progress, executor):
         known = tallies.get(task.group)
@@ -131,6 +135,12 @@ def run_all(
         else:
             known.merge(tally)
     return [_result(subject, plan, tallies, str(at)) for at, subject in enumerate(subjects)]
+
+
+def planning(subject: Subject) -> AbstractContextManager[None]:
+    """A slip in the rules meanwhile is told by its line."""
+    home, rules = subject.engine.source.home, subject.rules
+    return told(home, lambda: "while the games were planned", lambda: wrong_answer(rules, None))
 
 
 def chunk(games: int) -> int:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, Protocol
 from pnp.base.problems import ProblemsFound
 from pnp.base.processes import process_pool
 from pnp.playtest.tally import Tally, Watch, WatchOptions, result
-from pnp.referee.answers import blame
+from pnp.referee.answers import blame, wrong_answer
 from pnp.referee.match import Failed, Stuck, play_game
 from pnp.referee.parcel import Parcel
 from pnp.referee.registry import Engine, advice_for
@@ -91,7 +91,8 @@ def play_task(task: Task) -> Tally:
     engine, rules = task.table.open()
     tally = Tally(rules.players)
     doing = "while bots took their seats"
-    with told(engine.source.home, lambda: doing):
+    s: Any = None
+    with told(engine.source.home, lambda: doing, lambda: wrong_answer(rules, s)):
         bots = [bot(name, engine, rules) for name in task.bots]
         odd = bot(task.odd, engine, rules) if task.odd else None
         advice = advice_for(engine, rules) if task.options.worth and engine.code.advice else None

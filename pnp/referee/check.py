@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pnp.base.problems import Place, Problem, Problems, one_of
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
-from pnp.referee.answers import blame
+from pnp.referee.answers import blame, wrong_answer
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Failed, Stuck, Watcher, play_game
 from pnp.referee.parcel import Parcel, Playable
@@ -122,8 +122,9 @@ def check_play(
     """Play seeded games at each number of players; everything that goes wrong is a problem."""
     engine = engine or needed(game)
     span = (game.meta.players[0], game.meta.players[1])
+    before = len(problems)
     rules = check_rules(game, problems, engine)
-    if len(problems):
+    if len(problems) > before:
         return Verdict(0, 0, span, 0)
     tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
     batches = [batch for table in tables for batch in table]
@@ -131,7 +132,12 @@ def check_play(
     for at, one in enumerate(rules):
         size = len(tables[at])
         _tell_wrong(game, one, found[at * size : (at + 1) * size], problems)
-    used = _used(game, rules, found, problems) if not len(problems) else 0
+    used = 0
+    if len(problems) == before:
+        with told(
+            engine.source.home, lambda: "while all that can be used was listed", lambda: wrong_answer(rules[0], None)
+        ):
+            used = _used(game, rules, found, problems)
     return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), span, used)
 
 

@@ -7,6 +7,7 @@ entry points `pnp.games` of installed distributions. A distribution cannot take 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -81,8 +82,8 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
     except ProblemsFound as error:
         problems.found += error.problems
         return None
-    if len(problems) == before and not isinstance(rules, Rules):
-        problems.found.append(answered(engine.code.read, "read", in_words(rules), "an object of a class of Rules"))
+    if len(problems) == before and (lacking := _lacking(rules, players)):
+        problems.found.append(answered(engine.code.read, "read", in_words(rules), lacking))
     return rules if len(problems) == before else None
 
 
@@ -105,6 +106,17 @@ def table_for(engine: Engine, rules: Rules[Any], state: State, seat: int) -> lis
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise ProblemsFound([answered(engine.code.table, "table", in_words(lines), "a list of lines of text")])
     return lines
+
+
+def _lacking(rules: Any, players: int) -> str:
+    """What an object lacks to be rules for so many players."""
+    kinds = {"players": int, "digest": str, "pace": Mapping, "state": type}
+    wrong = [name for name, kind in kinds.items() if not isinstance(getattr(rules, name, None), kind)]
+    if not isinstance(rules, Rules):
+        return "an object of a class of Rules"
+    if wrong:
+        return f"rules with {one_of(wrong)}, as in pnp.referee.rules"
+    return "" if rules.players == players else f"rules for {players} players, not for {rules.players}"
 
 
 def _of_pnp(name: str) -> Installed | None:

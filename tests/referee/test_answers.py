@@ -14,7 +14,7 @@ from pnp.referee.gamecode import GameCode
 from pnp.referee.match import Failed, play_game
 from pnp.referee.registry import Engine
 from pnp.referee.rules import Move, Rules
-from tests.referee.tables import positions
+from pnp.referee.trial import positions
 from tests.toy_rules import TOY, Toy, ToyAdvice, ToyState, toy_rules
 
 

@@ -6,7 +6,6 @@ import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,24 +17,13 @@ from pnp.referee.bots import GreedyBot
 from pnp.referee.gamecode import GameCode
 from pnp.referee.match import play_game
 from pnp.referee.registry import Engine, advice_for, engine_for, engines, installed, rules_for, table_for
-from pnp.referee.rules import Rules
-from tests.referee.tables import TABLES, WORKSPACE, loaded, positions
+from tests.referee.tables import TABLES, WORKSPACE, loaded
 from tests.toy_rules import TOY, Toy, toy_rules
 
 
 def test_there_are_three_games_to_play() -> None:
     """Nine tables of ludothèque games, found by the name of their folder."""
     assert {"marathon", "mans", "jonques"} <= {name for name, _ in TABLES}
-
-
-def test_the_table_fits_a_terminal(rules: Rules[Any]) -> None:
-    """At most 80 columns, from every seat, at every position of a game; no control codes."""
-    seen = positions(rules, 23)
-    for s, _, _ in seen[:: max(1, len(seen) // 40)]:
-        for seat in range(rules.players):
-            for line in table_for(rules.engine, rules, s, seat):  # type: ignore[attr-defined]
-                assert len(line) <= 80, line
-                assert line.isprintable()
 
 
 def test_engines_are_the_folders_with_rules() -> None:
