@@ -42,7 +42,9 @@ def told(
     except PnpError:
         raise
     except Exception as error:
-        problem = slip(error, home(), doing()) or ask()
+        problem = slip(error, home(), doing())
+        if problem is None and (odd := ask()):
+            problem = odd._replace(message=f"{odd.message}; {doing()}")
         if problem is None:  # no line of theirs is to blame: a mistake of ours, which is not to be hidden
             raise
         raise ProblemsFound([problem]) from error

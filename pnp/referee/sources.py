@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import shlex
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -43,9 +44,8 @@ class Installed(NamedTuple):
         return _home(_imported(self))
 
     def fingerprint(self) -> str:
-        """A hash of every module in that folder."""
-        home = self.home()
-        return program_in(home) if home.is_dir() else _digest(home.read_bytes())
+        """A hash of every module in that folder, as they were when this process first asked."""
+        return _fingerprint(self.home())
 
     @property
     def option(self) -> str:
@@ -128,6 +128,11 @@ def _game_of(module: ModuleType, attribute: str, where: str) -> GameCode:
     place = Place(shown_file(module.__file__ or where))
     expected = f"{attribute} = GameCode(read=…), from pnp.referee.gamecode"
     raise ProblemsFound([Problem(place, "", f"found {what}; expected {expected}")])
+
+
+@cache  # what runs here is what was loaded, whatever happens to the files
+def _fingerprint(home: Path) -> str:
+    return program_in(home) if home.is_dir() else _digest(home.read_bytes())
 
 
 def _home(module: ModuleType) -> Path:

@@ -70,9 +70,9 @@ def test_an_error_of_ours_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError), told(lambda: Path("elsewhere.py"), lambda: ""):
         raise ZeroDivisionError
     odd = answered(careless, "careless", "nothing", "a word")
-    with pytest.raises(ProblemsFound) as found, told(lambda: Path("elsewhere.py"), lambda: "", lambda: odd):
+    with pytest.raises(ProblemsFound) as found, told(lambda: Path("elsewhere.py"), lambda: "here", lambda: odd):
         raise ZeroDivisionError
-    assert found.value.problems == (odd,)
+    assert found.value.problems == (odd._replace(message="answered nothing; expected a word; here"),)
 
 
 def test_a_wrong_answer_is_told_where_the_function_begins() -> None:
