@@ -5,6 +5,7 @@ Asked after something has gone wrong, when no line of the rules raised it; and b
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from random import Random
@@ -33,7 +34,22 @@ def _words(value: Any) -> bool:
 
 
 def _move(value: Any) -> bool:
-    return isinstance(value, tuple) and bool(value) and isinstance(value[0], str)
+    return isinstance(value, tuple) and bool(value) and isinstance(value[0], str) and plain(value, tuple)
+
+
+def plain(value: Any, many: type[list[Any]] | type[tuple[Any, ...]]) -> bool:
+    """Whether a value is a number, a word, None, or some of them together: lists in a state, tuples in a move."""
+    if isinstance(value, many):
+        return all(plain(item, many) for item in value)
+    return value is None or isinstance(value, int | float | str)
+
+
+def _data(value: Any) -> bool:
+    """Whether a dict can stand in a file of JSON."""
+    try:
+        return isinstance(value, dict) and bool(json.dumps(value))
+    except (TypeError, ValueError):
+        return False
 
 
 def _line(value: Any) -> bool:
@@ -77,19 +93,19 @@ ANSWERS: dict[str, tuple[Question, Kind, str]] = {
     "legal": (
         _now(lambda actor: actor >= 0, lambda r, s: r.legal(s)),
         lambda r, a: isinstance(a, list) and all(map(_move, a)),
-        "a list of moves, which are tuples that begin with a word",
+        "a list of moves: tuples of a word, then words and numbers",
     ),
     "chance": (
         _now(lambda actor: actor == CHANCE, lambda r, s: r.chance(s, Streams(1))),
         lambda r, a: _move(a),
-        "a move, which is a tuple that begins with a word",
+        "a move: a tuple of a word, then words and numbers",
     ),
     "forbids": (
         lambda r, s: r.forbids(s, ("?",)),
         lambda r, a: a is None or isinstance(a, Forbidden),
         "Forbidden, or None",
     ),
-    "view": (lambda r, s: r.view(s, 0), lambda r, a: isinstance(a, dict), "a dict"),
+    "view": (lambda r, s: r.view(s, 0), lambda r, a: _data(a), "a dict of JSON data"),
     "resample": (lambda r, s: r.resample(s, 0, Random(1)), lambda r, a: isinstance(a, State), "a state"),
     "scores": (lambda r, s: r.scores(s), lambda r, a: _each(a, r, _score), "a list of Score, one for each seat"),
     "ranking": (

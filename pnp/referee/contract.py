@@ -55,8 +55,9 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
             return tried(lambda trial: _raise(cause), trial)
         state: Any = failed.state if failed else rules.setup()
         found = blame(cause, engine, rules, state, f"{doing}, {trial.at}")
-        if found is None:
-            raise
+        if found is None:  # what they answered led ours astray in a way that nobody thought of
+            words = f"fails: {type(cause).__name__}: {cause}; {doing}, {trial.at}"
+            found = Problem(place_of(type(rules)), f"in {type(rules).__qualname__}", words)
         return Outcome(trial.held - before, (found,))
     return Outcome(trial.held - before)
 

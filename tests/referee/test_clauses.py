@@ -79,6 +79,8 @@ def own_parent(self: Any) -> Mapping[str, Entry]:
 
 CASES: list[tuple[str, Any, dict[str, Any], str]] = [
     ("in_kind", "milestone", {"milestone": lambda self, s: "late"}, "answered str 'late'; expected a whole number"),
+    ("in_kind", "view", {"view": lambda self, s, seat: {"x": {1, 2}}}, "expected a dict of JSON data"),
+    ("in_kind", "legal", {"legal": lambda self, s: [("climb", [1])]}, "expected a list of moves"),
     ("games_end", "uses", {"uses": lambda self, s, move: ["find/unicorn"]}, "stand not in the catalogue"),
     ("games_end", "apply", {"broken": lambda self, s: ["a find is lost"]}, "a find is lost"),
     ("games_end", "scores", {"scores": wrong_sum}, "are not those of its parts"),
@@ -181,3 +183,28 @@ def test_what_a_game_does_not_have_is_not_tried() -> None:
     """Neither advice nor a table is needed."""
     trial = Trial(Engine("bare", GameCode(read=ENGINE.code.read), ENGINE.source), GOOD)
     assert tried(clauses.advice, trial).held == tried(clauses.table, trial).held == 0
+
+
+def test_a_state_that_holds_more_than_lists_is_noticed() -> None:
+    """A set has no place in a file, and a dict is not copied."""
+    trial = Trial(ENGINE, GOOD)
+    trial.game(1)[0].state.shown = {1, 2}
+    (problem,) = tried(clauses.in_kind, trial).problems
+    assert "shown is set {1, 2}; expected numbers, words, lists" in problem.message
+    (problem,) = tried(clauses.same_seed, Trial(ENGINE, spoilt(setup=lambda self: unfit()))).problems
+    assert "fails: TypeError: Object of type set is not JSON serializable" in problem.message
+
+
+def unfit() -> Any:
+    """A beach with a set that only its digest notices."""
+    s = GOOD.setup()
+    s.tide = {0}.pop()
+
+    class Odd(type(s)):  # type: ignore[misc]
+        __slots__ = ()
+
+        def dump(self) -> dict[str, Any]:
+            return {"tide": {1}}
+
+    s.__class__ = Odd
+    return s

@@ -13,8 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from pnp.playtest import cluster
+from pnp.referee.clauses import CLAUSES
+from pnp.referee.contract import sentence
+from pnp.referee.facts import Facts
 from tests.limits import HANGS
-from tests.places import ROOT
+from tests.places import DOCS, ROOT
 from tests.playtest.dask_cluster import Local
 from tests.tides import RULES, TIDES, brought, install
 
@@ -223,3 +226,18 @@ def test_a_file_that_is_not_there_is_wrong_use(tmp_path: Path) -> None:
     person.rules = tmp_path / "none.py"
     assert "cannot be read: No such file or directory" in person.types("check", status=2)
     assert "--rules are those of one game; say which" in person.types("check", "--game", "mans", status=2)
+
+
+def test_the_page_shows_what_is_really_said() -> None:
+    """Its sentences are those of the program; numbers may differ."""
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    kept = re.findall(r"^tides: kept: (.+) \(\d+ times\)$", page, re.MULTILINE)
+    assert kept and set(kept) <= {sentence(clause) for clause in CLAUSES}
+    assert f"the contract: {len(CLAUSES)} of {len(CLAUSES)} clauses are kept" in page
+    assert f"pnp: {cluster.MUST_HAVE}, and src/pnp_tides/game.py is a file of this machine" in page
+    for name in ("syntax", "legal", "apply"):
+        assert SLIPS[name].said in page, name
+    project = (TIDES / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    assert all(line in project for line in page.split("```toml\n")[1].split("```")[0].splitlines())
+    questions = {name for name in vars(Facts) if not name.startswith("_")} - {"items"}
+    assert {name for name in questions if f"facts.{name}" not in page} == set()
