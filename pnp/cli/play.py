@@ -95,7 +95,6 @@ def _checked(
     from pnp.cli.progress import counting
     from pnp.definition.load import load_game
     from pnp.referee.check import check_engine, check_play
-    from pnp.referee.contract import check_contract
     from pnp.referee.registry import engine_for
 
     game = load_game(workspace, name, problems)
@@ -114,6 +113,8 @@ def _checked(
         yield "no rules to play it by"
         return
     if contract:
+        from pnp.referee.contract import check_contract
+
         yield from check_contract(game, engine, problems)
     with counting(f"Playing {name}") as progress:
         verdict = check_play(game, problems, games, jobs, progress, engine)

@@ -122,9 +122,8 @@ def check_play(
     """Play seeded games at each number of players; everything that goes wrong is a problem."""
     engine = engine or needed(game)
     span = (game.meta.players[0], game.meta.players[1])
-    before = len(problems)
     rules = check_rules(game, problems, engine)
-    if len(problems) > before:
+    if len(problems):
         return Verdict(0, 0, span, 0)
     tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
     batches = [batch for table in tables for batch in table]
@@ -133,7 +132,7 @@ def check_play(
         size = len(tables[at])
         _tell_wrong(game, one, found[at * size : (at + 1) * size], problems)
     used = 0
-    if len(problems) == before:
+    if not len(problems):
         with told(
             engine.source.home, lambda: "while all that can be used was listed", lambda: wrong_answer(rules[0], None)
         ):

@@ -210,14 +210,19 @@ def test_a_slip_is_told_with_file_and_line(name: str, command: str, tmp_path: Pa
 
 
 def test_a_slip_at_the_table_is_told_and_the_game_is_kept(tmp_path: Path) -> None:
-    """What was played up to there is not lost."""
+    """What was played up to there is not lost: with mended rules it goes on."""
     person = Typist(tmp_path, "file")
     text = person.rules.read_text(encoding="utf-8")
-    person.rules.write_text(text.replace("{weight:.1f} kg", "{weigth:.1f} kg"), encoding="utf-8")
-    said = person.types("play", "--seed", "3", "--save", "evening.jsonl", typed="sand\n", status=1)
+    person.rules.write_text(text.replace("s.shown += basket", "s.show += basket"), encoding="utf-8")
+    said = person.types("play", "--seed", "3", "--save", "evening.jsonl", typed="sand\nclimb\n", status=1)
     assert re.search(
-        r"mine\.py:\d+:\d+: in table: NameError: name 'weigth' is not defined.*; at move 2 of the game", said
+        r"mine\.py:\d+:\d+: in Tides\._climb: AttributeError: .*; at move 5 of the game at this table", said
     )
+    person.rules.write_text(text, encoding="utf-8")
+    assert "Resumed after 4 moves" in person.types("play", "--resume", "evening.jsonl", typed="climb\nq\nn\n")
+    person.rules.write_text(text.replace("{weight} g of", "{weigth} g of"), encoding="utf-8")
+    said = person.types("play", "--seed", "3", status=1)
+    assert re.search(r"mine\.py:\d+:\d+: in table: NameError: name 'weigth' is not defined.*; at move 2 of", said)
 
 
 def test_a_file_that_is_not_there_is_wrong_use(tmp_path: Path) -> None:

@@ -60,14 +60,14 @@ class Tides(Rules[Beach]):
         self.pace = facts.pace
         self.tides = facts.parameter("tides", 1, 20)
         self.height = facts.parameter("height", 1, 99)
-        self.strength = facts.parameter("strength", 1, 999)
-        self.gentle = facts.variant("start", "rotate", "same") == "same"
+        self.strength = facts.parameter("strength", 1, 99_999)
+        self.same_start = facts.variant("start", "rotate", "same") == "same"
         finds = facts.cards("finds")
         self.ids = [find.id for find in finds]
         self.titles = [name_of(find) for find in finds]
         self.copies = [find.quantity for find in finds]
         self.worth = [facts.number(find, "points", 0, 99) for find in finds]
-        self.weights = [facts.decimal(find, "weight", 0, 50) for find in finds]
+        self.weights = [facts.number(find, "weight", 0, 9999) for find in finds]
         self.fragile = [facts.flag(find, "fragile") for find in finds]
         self.grounds = [GROUNDS.index(facts.word(find, "ground", *GROUNDS)) for find in finds]
         self.faces = facts.numbers(facts.card("sea", "swell"), "rises", low=0, high=20)
@@ -107,7 +107,7 @@ class Tides(Rules[Beach]):
 
     def order(self, s: Beach) -> list[int]:
         """Who begins in this tide, and who follows."""
-        first = 0 if self.gentle else s.turn - 1
+        first = 0 if self.same_start else s.turn - 1
         return [(first + seat) % self.players for seat in range(self.players)]
 
     def apply(self, s: Beach, move: Move) -> None:
@@ -317,7 +317,7 @@ def table(rules: Tides, s: Beach, seat: int) -> list[str]:
     basket = s.baskets[seat]
     weight = sum(rules.weights[find] for find in basket)
     names = ", ".join(rules.titles[find] for find in basket) or "empty"
-    lines.append(f"Your basket, {weight:.1f} kg of {rules.strength}: {names}"[:80])
+    lines.append(f"Your basket, {weight} g of {rules.strength}: {names}"[:80])
     if rules.heavy(basket):
         lines.append("It is too heavy: what is fragile in it is worth nothing.")
     return lines
