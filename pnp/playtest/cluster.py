@@ -141,10 +141,10 @@ class DaskExecutor(Executor):
         """Refuse workers that have not the same rules as this machine."""
         lacking = []
         for worker, found in sorted(self._client.run(_fingerprint, source, on_error="return").items()):
-            if isinstance(found, BaseException):
-                lacking.append(f"{worker} has none that answer ({found})")
-            elif found != source.digest:
-                lacking.append(f"{worker} has others")
+            if found != source.digest:
+                none = isinstance(found, UsageError)  # which says the same at length
+                broken = isinstance(found, BaseException) and f"some that cannot be loaded ({found})"
+                lacking.append(f"{worker} has {'none' if none else broken or 'others'}")
         if lacking:
             raise UsageError(f"{MUST_HAVE}; those of {address} need {source} as here, but {one_of(lacking, 4)}")
 
