@@ -28,6 +28,7 @@ from pnp.definition.workspace import Workspace
 from pnp.playtest.cluster import AHEAD, Cluster, dask_executor
 from pnp.playtest.plan import Subject, subject_of
 from pnp.playtest.runner import Task, run
+from pnp.referee.parcel import Playable
 
 ROUNDS = 9
 PLAYERS = 3
@@ -83,8 +84,8 @@ def playtest(subject: Subject, tasks: int) -> Before:
     def before(local: Local, number: int) -> tuple[float, int]:
         """Play and stop."""
         bots = ("random",) * PLAYERS
-        rules, engine = subject.rules, subject.engine
-        todo = [Task(i, "", rules, engine, bots, f"bench/{number}", i * GAMES, GAMES) for i in range(tasks)]
+        table = Playable(subject.engine, subject.rules)
+        todo = [Task(i, "", table, bots, f"bench/{number}", i * GAMES, GAMES) for i in range(tasks)]
         results = run(todo, workers=Cluster(local.address))
         next(results)
         known = local.known()

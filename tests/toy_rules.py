@@ -14,8 +14,12 @@ from typing import Any
 from pnp.base.problems import Place
 from pnp.definition.game import Game, GameFile
 from pnp.referee.bots import Advice
+from pnp.referee.facts import Facts
+from pnp.referee.gamecode import GameCode
 from pnp.referee.match import Stuck
+from pnp.referee.registry import Engine
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
+from pnp.referee.sources import Installed
 
 
 class ToyState(State):
@@ -130,9 +134,13 @@ class ToyAdvice(Advice[ToyState]):
         return self.rules.standing(s)
 
 
-def toy_advice(engine: str, rules: Any, **options: float) -> Advice[Any]:
-    """What advice_for would find, were the toy a game of pnp."""
-    return ToyAdvice(rules, **options)
+def toy_rules(facts: Facts, players: int) -> Toy:
+    """The race at a number of players; it needs no files."""
+    return Toy(players)
+
+
+GAME = GameCode(read=toy_rules, advice=ToyAdvice)
+TOY = Engine("toy", GAME, Installed("tests.toy_rules"))  # as if it were installed
 
 
 def toy_game(**changes: Any) -> Game:

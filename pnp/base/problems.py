@@ -106,6 +106,9 @@ class ProblemsFound(PnpError):
         self.hint = hint  # what else to know or to do, for the last line
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[ProblemsFound], tuple[tuple[Problem, ...], str]]:
+        return type(self), (self.problems, self.hint)  # from another process, with every place
+
 
 class UsageError(PnpError):
     """The command cannot be carried out as asked."""

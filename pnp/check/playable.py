@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.check import quick
+from pnp.referee.registry import engine_for
 
 
-def playable(game: Game) -> str:
+def playable(game: Game, rules: Path | None = None) -> str:
     """One line on it, after a few games; reasons against it are raised as ProblemsFound."""
     problems = Problems()
-    verdict = quick(game, problems)
+    verdict = quick(game, problems, engine_for(game, rules))
     if len(problems):
         raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
     return verdict

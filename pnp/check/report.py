@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.problems import Problem, Problems
+from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.check.paper import printable
 from pnp.check.reading import readable
 from pnp.check.targets import measure_targets
@@ -17,7 +18,8 @@ from pnp.definition.workspace import Workspace
 from pnp.kit.build import Draft
 from pnp.readability.measure import Readability
 from pnp.referee.check import check_engine, check_play
-from pnp.referee.registry import has_rules
+from pnp.referee.contract import check_contract
+from pnp.referee.registry import engine_for
 
 
 class CheckOptions(NamedTuple):
@@ -25,8 +27,10 @@ class CheckOptions(NamedTuple):
 
     games: int = 60  # at each table
     targets: bool = False  # also measure what game.yaml aims at
+    contract: bool = False  # hold the rules to every clause of the contract
     pieces: bool = False  # say how well every single piece can be read
     strict: bool = False  # what is hard to read is a problem
+    rules: Path | None = None  # the file with the rules to play by, instead of those that are installed
     jobs: int = 1
 
 
@@ -113,12 +117,20 @@ class _Check:
 
     def _play(self, game: Game) -> None:
         """Seeded games at every table, then the targets."""
-        if not has_rules(game):
+        try:
+            engine = engine_for(game, self.options.rules)
+        except ProblemsFound as error:  # a slip in somebody's rules
+            self.problems.found += error.problems
+            return
+        if engine is None:
             check_engine(game, self.problems)
             self._tell(f"{self.name}: no rules to play it by")
             return
+        if self.options.contract:
+            for line in check_contract(game, engine, self.problems):
+                self._tell(f"{self.name}: {line}")
         with self.counting(f"Playing {self.name}") as progress:
-            verdict = check_play(game, self.problems, self.options.games, self.options.jobs, progress)
+            verdict = check_play(game, self.problems, self.options.games, self.options.jobs, progress, engine)
         if len(self.problems):
             return
         span = " to ".join(map(str, dict.fromkeys(verdict.players)))
@@ -127,7 +139,7 @@ class _Check:
         self._tell(f"{self.name}: every card and space that the rules know was used ({verdict.used} things)")
         if self.options.targets:
             with self.counting(f"Testing {self.name}") as progress:
-                lines = measure_targets(game, self.options.jobs, self.problems, progress)
+                lines = measure_targets(game, engine, self.options.jobs, self.problems, progress)
             for line in lines:
                 self._tell(f"{self.name}: {line}")
 

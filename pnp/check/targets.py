@@ -7,16 +7,19 @@ from pnp.definition.game import Game
 from pnp.playtest.findings import PROBLEM, missed
 from pnp.playtest.plan import Plan, run_all, subject_of
 from pnp.playtest.runner import Progress
+from pnp.referee.registry import Engine
 
 TARGET_GAMES = 600  # at each table
 
 
-def measure_targets(game: Game, jobs: int, problems: Problems, progress: Progress | None = None) -> list[str]:
+def measure_targets(
+    game: Game, engine: Engine, jobs: int, problems: Problems, progress: Progress | None = None
+) -> list[str]:
     """Playtest the game at every table, and say what was found."""
     if not game.meta.targets:
         return ["game.yaml sets no targets"]
     fewest, most = game.meta.players
-    subjects = [subject_of(game, players) for players in range(fewest, most + 1)]
+    subjects = [subject_of(game, players, engine) for players in range(fewest, most + 1)]
     lines = []
     for result in run_all(subjects, Plan(games=TARGET_GAMES, worth=True), jobs, progress):
         for finding in missed(result, game.meta.targets):

@@ -9,7 +9,7 @@ import click
 
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import folder_option, game_option, lang_option, print_options
+from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option
 
 if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
+@rules_option
+@set_option
 @click.option(
     "--allow-missing",
     is_flag=True,
@@ -40,19 +42,32 @@ def command(
     jobs: int | None,
     no_cache: bool,
     no_check: bool,
+    rules: Path | None,
+    changes: tuple[str, ...],
     allow_missing: bool,
 ) -> None:
-    """Build the printable kit of a game; it is played a little first."""
+    """Build the printable kit of a game; it is played a little first.
+
+    With --set PATH=VALUE it is a trial, in a folder of its own, and says so wherever its version stands.
+    """
     from pnp.base.cache import Cache
     from pnp.check.playable import playable
     from pnp.cli.progress import building, closing_table
+    from pnp.definition.overrides import one_trial
     from pnp.kit.editions import editions, put
 
-    options = asked._replace(game=game, lang=lang, only=only, jobs=jobs or here().cores, allow_missing=allow_missing)
+    options = asked._replace(
+        game=game,
+        lang=lang,
+        only=only,
+        jobs=jobs or here().cores,
+        allow_missing=allow_missing,
+        trial=tuple(one_trial(changes, "print").items()),
+    )
     cache = Cache(None) if no_cache else here().cache
     verdict = ""
     for edition in editions(here().workspace, options, cache, out, building):
-        verdict = verdict or ("" if no_check else playable(edition.kit.game))
+        verdict = verdict or ("" if no_check else playable(edition.kit.game, rules))
         saved = put(edition)
         closing_table(saved.manifest, saved.folder)
         for notice in saved.notices:

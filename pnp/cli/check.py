@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import complete_games, jobs_option
+from pnp.cli.options import complete_games, jobs_option, rules_option
 
 
 @messages.command("check")
@@ -15,10 +18,21 @@ from pnp.cli.options import complete_games, jobs_option
 )
 @click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
+@click.option("--contract", is_flag=True, help="Also hold the rules to every clause of the contract, one line each.")
 @click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
 @click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
+@rules_option
 @jobs_option
-def command(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, strict: bool, jobs: int | None) -> None:
+def command(
+    game: tuple[str, ...],
+    games: int,
+    playtest: bool,
+    contract: bool,
+    pieces: bool,
+    strict: bool,
+    rules: Path | None,
+    jobs: int | None,
+) -> None:
     """Check games: their files, their texts, their rules, and whether everything can be read.
 
     Seeded games are played at each number of players.
@@ -27,7 +41,9 @@ def command(game: tuple[str, ...], games: int, playtest: bool, pieces: bool, str
     from pnp.check.report import CheckOptions, check_game
     from pnp.cli.progress import counting
 
-    options = CheckOptions(games, playtest, pieces, strict, jobs or here().cores)
+    if rules and len(game) != 1:
+        raise UsageError("--rules are those of one game; say which: --game NAME")
+    options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores)
     problems = Problems()
     for name in game or tuple(here().workspace.games()):
         report = check_game(here().workspace, name, options, here().cache, click.echo, counting)

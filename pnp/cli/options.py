@@ -86,6 +86,13 @@ lang_option = click.option(
 game_option = click.option(
     "--game", "-g", required=True, shell_complete=complete_games, help="Name of the game (see pnp list)."
 )
+rules_option = click.option(
+    "--rules",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    metavar="FILE.py",
+    help="Play by the rules in this Python file, which is run.",
+)
 duplex_option = click.option(
     "--duplex",
     type=words(*DUPLEX),

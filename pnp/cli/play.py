@@ -9,7 +9,7 @@ import click
 
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import complete_games, set_option
+from pnp.cli.options import complete_games, rules_option, set_option
 
 
 @messages.command("play")
@@ -23,6 +23,7 @@ from pnp.cli.options import complete_games, set_option
 @click.option(
     "--lang", default="", help="Language of the cards; the program itself speaks English [default: the game's own]."
 )
+@rules_option
 @set_option
 def command(
     game: str,
@@ -33,6 +34,7 @@ def command(
     save: Path | None,
     resume: Path | None,
     lang: str,
+    rules: Path | None,
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
@@ -40,4 +42,5 @@ def command(
     from pnp.session.terminal import SessionOptions, run
 
     asked = SessionOptions(seat, bots, seed, save, resume)
-    run(*opening(here().workspace, game, asked, players, lang, changes), sys.stdin, sys.stdout)
+    opened = opening(here().workspace, game, asked, players, lang, changes, rules)
+    run(opened.game, opened.rules, opened.options, sys.stdin, sys.stdout, opened.engine)

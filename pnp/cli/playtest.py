@@ -11,7 +11,7 @@ import click
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import game_option, jobs_option, set_option
+from pnp.cli.options import game_option, jobs_option, rules_option, set_option
 
 
 @messages.command("playtest")
@@ -29,6 +29,7 @@ from pnp.cli.options import game_option, jobs_option, set_option
     "--duels", default="", help="Bots to match against each other, separated by commas: random,greedy,search."
 )
 @click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
+@rules_option
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
 def command(
     game: str,
@@ -41,6 +42,7 @@ def command(
     changes: tuple[str, ...],
     duels: str,
     without: tuple[str, ...],
+    rules: Path | None,
     on: str,
 ) -> None:
     """Play many games and say what they show.
@@ -56,7 +58,7 @@ def command(
     from pnp.playtest.report.page import page, summary
     from pnp.playtest.trials import play, trials
 
-    tried = trials(here().workspace, game, changes)
+    tried = trials(here().workspace, game, changes, rules)
     plan = Plan(
         games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
         duels=tuple(duels.split(",")) if duels else (), restrict=without,
@@ -64,7 +66,9 @@ def command(
     if report and not destination(report).parent.is_dir():
         raise UsageError(f"--report {report}: there is no folder {report.parent}")
     with counting(f"Playing {game}") as progress:
-        results, sweeps = play(tried, plan, players, jobs or here().cores, progress, Cluster(on) if on else None)
+        results, sweeps = play(
+            tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None
+        )
     click.echo(summary(results, sweeps, tried.game.meta.targets))
     if report:
         write_whole(report, page(tried.game, results, sweeps, _command_line()))

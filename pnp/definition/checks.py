@@ -348,10 +348,12 @@ class Record(NamedTuple):
 
 
 def place_of(place: Place, node: Node, *path: str) -> Place:
-    """Where the value at a path of keys (or of a list's texts) stands below a node; as near as it can be found."""
+    """Where the value at a path of keys (or of a list's texts or numbers) stands; as near as it can be found."""
     for name in path:
         pairs = node.value if isinstance(node, yaml.MappingNode) else [(c, c) for c in node.value]
         found = next((v for k, v in pairs if getattr(k, "value", None) == name), None)
+        if found is None and isinstance(node, yaml.SequenceNode) and name.isdecimal():
+            found = next(iter(node.value[int(name) - 1 : int(name)]), None)  # counted from 1
         if found is None or not isinstance(node, yaml.CollectionNode):
             break
         node, place = found, Place(place.file, found.start_mark.line + 1, found.start_mark.column + 1)

@@ -52,9 +52,9 @@ class Card(NamedTuple):
     place: Place
     node: Node
 
-    def place_of(self, name: str) -> Place:
-        """Where one field of this card stands, or the card itself."""
-        return place_of(self.place, self.node, name)
+    def place_of(self, *path: str) -> Place:
+        """Where one field of this card stands, or a part of it, or the card itself."""
+        return place_of(self.place, self.node, *path)
 
 
 class Block(NamedTuple):

@@ -55,6 +55,14 @@ def combinations(trials: Iterable[Trial]) -> list[dict[str, str]]:
     return [dict(zip((t.path for t in trials), values, strict=True)) for values in grid]
 
 
+def one_trial(texts: Iterable[str], purpose: str) -> dict[str, str]:
+    """The values to try where only one of each can be had: to play with, to print."""
+    cases = combinations(read_trial(text) for text in texts)
+    if len(cases) > 1:
+        raise UsageError(f"--set: expected one value to {purpose}")
+    return cases[0]
+
+
 def changed(source: Source, stem: str, changes: Mapping[str, str]) -> Source:
     """The same file with the values that `changes` name under its stem."""
     root = source.root

@@ -26,10 +26,12 @@ from typing import Any, NamedTuple
 
 import pnp
 from pnp.base.problems import UsageError, one_of
+from pnp.referee.sources import Installed, RulesFile, Source
 
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered
 RETRIES = 2  # times that a failed task is tried again; dead workers are counted by the scheduler (allowed-failures)
 AHEAD = 8  # tasks a thread: one at work, and some in store while results and the next ones are on their way
+MUST_HAVE = "a Dask cluster must have the rules installed, as a distribution on every worker"
 GONE = "the connection to the Dask scheduler was lost"
 _ADDRESS = re.compile(r"dask://(\[[0-9a-fA-F:.]+\]|[\w.-]+):(\d{1,5})", re.ASCII)
 _QUIET = ("distributed.client", "distributed.comm", "distributed.core")  # what goes wrong is told in our words
@@ -48,16 +50,25 @@ class _Order(NamedTuple):
 
 
 class Cluster:
-    """The workers of a Dask cluster at dask://HOST:PORT."""
+    """The workers of a Dask cluster at dask://HOST:PORT, which must have the rules installed that are played there."""
 
     lost: tuple[type[BaseException], ...] = (Lost,)
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, source: Source | None = None) -> None:
+        if isinstance(source, RulesFile):
+            raise UsageError(f"{MUST_HAVE}, and {source} is a file of this machine; make a distribution of it")
+        self.address, self.source = address, source
 
     def start(self) -> DaskExecutor:
         """A connection to the cluster."""
-        return dask_executor(self.address)
+        executor = dask_executor(self.address)
+        if self.source and self.source.digest:  # those of pnp itself are known by its version
+            try:
+                executor.check_rules(self.address, self.source)
+            except BaseException:
+                executor.shutdown(wait=False)
+                raise
+        return executor
 
     def room(self, executor: Executor) -> int:
         """How many tasks keep the cluster busy just now."""
@@ -125,6 +136,17 @@ class DaskExecutor(Executor):
         for future in list(self._open):
             future.cancel()
         self._client.close()  # and the scheduler forgets what only this client wanted
+
+    def check_rules(self, address: str, source: Installed) -> None:
+        """Refuse workers that have not the same rules as this machine."""
+        lacking = []
+        for worker, found in sorted(self._client.run(_fingerprint, source, on_error="return").items()):
+            if found != source.digest:
+                none = isinstance(found, UsageError)  # which says the same at length
+                broken = isinstance(found, BaseException) and f"some that cannot be loaded ({found})"
+                lacking.append(f"{worker} has {'none' if none else broken or 'others'}")
+        if lacking:
+            raise UsageError(f"{MUST_HAVE}; those of {address} need {source} as here, but {one_of(lacking, 4)}")
 
     def _send(self) -> None:
         """Hand over what there is room for; how much that is is asked each time, as workers come and go."""
@@ -200,6 +222,11 @@ def _room(scheduler: Mapping[str, Any]) -> int:
 def _versions() -> tuple[str, str]:
     """Which pnp and which Python plays here: both decide what the games of a seed are."""
     return pnp.__version__, f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _fingerprint(source: Installed) -> str:
+    """Which rules are installed here."""
+    return source.fingerprint()
 
 
 def _check(address: str, workers: Mapping[str, Any]) -> None:

@@ -7,6 +7,7 @@ restricted play (Jaffe 2012): one seat does without a piece, against others who 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
@@ -15,9 +16,12 @@ from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together
 from pnp.playtest.runner import Progress, Task, Workers, seat_of
 from pnp.playtest.tally import Tally, Use, WatchOptions
-from pnp.referee.registry import rules_for
+from pnp.referee.answers import wrong_answer
+from pnp.referee.parcel import Playable
+from pnp.referee.registry import Engine, needed, rules_for
 from pnp.referee.rules import Entry, Rules
 from pnp.referee.seats import lineup, read_name
+from pnp.referee.slips import told
 
 MOST_TASKS, LEAST_GAMES, MOST_GAMES = 64, 4, 250  # of one experiment; of a task
 MAIN = "main"
@@ -43,7 +47,7 @@ class Plan(NamedTuple):
 class Subject(NamedTuple):
     """The rules under test, and what the box says."""
 
-    engine: str
+    engine: Engine
     rules: Rules[Any]
     box: tuple[int, int]  # minutes
 
@@ -85,14 +89,15 @@ class Result(NamedTuple):
         return len(set(self.bots)) == 1
 
 
-def subject_of(game: Game, players: int) -> Subject:
+def subject_of(game: Game, players: int, engine: Engine | None = None) -> Subject:
     """The rules of a game at a number of players, or all that is wrong with its values."""
+    engine = engine or needed(game)
     problems = Problems()
-    rules = rules_for(game, players, problems)
+    rules = rules_for(game, players, problems, engine)
     problems.stop_if_any()
     assert rules is not None
     low, high = game.meta.minutes
-    return Subject(game.engine, rules, (low, high))
+    return Subject(engine, rules, (low, high))
 
 
 def run(
@@ -120,7 +125,8 @@ def run_all(
     """Playtest several subjects by one plan, all their tasks shared out together."""
     tasks: list[Task] = []
     for at, subject in enumerate(subjects):
-        tasks += _tasks(subject, plan, keys, str(at), len(tasks))
+        with planning(subject):
+            tasks += _tasks(subject, plan, keys, str(at), len(tasks))
     tallies: dict[str, Tally] = {}
     for task, tally in runner.run(tasks, jobs, progress, executor):
         known = tallies.get(task.group)
@@ -129,6 +135,12 @@ def run_all(
         else:
             known.merge(tally)
     return [_result(subject, plan, tallies, str(at)) for at, subject in enumerate(subjects)]
+
+
+def planning(subject: Subject) -> AbstractContextManager[None]:
+    """A slip in the rules meanwhile is told by its line."""
+    home, rules = subject.engine.source.home, subject.rules
+    return told(home, lambda: "while the games were planned", lambda: wrong_answer(rules, None))
 
 
 def chunk(games: int) -> int:
@@ -153,7 +165,7 @@ def restricted_keys(plan: Plan, catalogue: Mapping[str, Entry]) -> list[str]:
 
 def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number: int) -> list[Task]:
     """All tasks of a subject: its main games, then the experiments."""
-    rules = subject.rules
+    rules, table = subject.rules, Playable(subject.engine, subject.rules)
     bots = lineup(plan.bots, rules.players)
     for name in plan.duels:
         read_name(name)
@@ -167,7 +179,7 @@ def _tasks(subject: Subject, plan: Plan, keys: tuple[str, ...], at: str, number:
         for first in range(0, games, size):
             count = min(size, games - first)
             here = number + len(out)
-            out.append(Task(here, group, rules, subject.engine, bots, plan.seed, first, count, options, odd, avoid))
+            out.append(Task(here, group, table, bots, plan.seed, first, count, options, odd, avoid))
 
     cut(f"{at}/{MAIN}", plan.games, watch, bots)
     results = WatchOptions(results=True)

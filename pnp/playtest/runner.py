@@ -20,12 +20,16 @@ from concurrent.futures import (
 )
 from typing import Any, NamedTuple, Protocol
 
+from pnp.base.problems import ProblemsFound
 from pnp.base.processes import process_pool
 from pnp.playtest.tally import Tally, Watch, WatchOptions, result
-from pnp.referee.match import Stuck, play_game
-from pnp.referee.registry import advice_for
+from pnp.referee.answers import blame, wrong_answer
+from pnp.referee.match import Failed, Stuck, play_game
+from pnp.referee.parcel import Parcel
+from pnp.referee.registry import Engine, advice_for
 from pnp.referee.rules import Rules
 from pnp.referee.seats import Avoiding, bot
+from pnp.referee.slips import told
 
 TRIES = 5  # so often workers may be lost before a run is given up
 AHEAD = 4  # tasks a process: one at work, and some in store while results are looked at
@@ -38,8 +42,7 @@ class Task(NamedTuple):
 
     number: int
     group: str  # what the games are played for
-    rules: Rules[Any]
-    engine: str
+    table: Parcel
     bots: tuple[str, ...]  # one a seat
     seed: str
     first: int
@@ -84,34 +87,43 @@ def seat_of(game: int, players: int) -> int:
 
 
 def play_task(task: Task) -> Tally:
-    """Play a task's games, one after the other."""
-    rules, options = task.rules, task.options
+    """Play a task's games, one after the other; a slip in the rules ends it, and is told with their file and line."""
+    engine, rules = task.table.open()
     tally = Tally(rules.players)
-    bots = [bot(name, task.engine, rules) for name in task.bots]
-    odd = bot(task.odd, task.engine, rules) if task.odd else None
-    advice = advice_for(task.engine, rules) if options.worth else None
-    for index in range(task.first, task.first + task.games):
-        playing = list(bots)
-        seat = seat_of(index, rules.players)
-        if odd is not None:
-            playing[seat] = odd
-        if task.avoid:
-            playing[seat] = Avoiding(playing[seat], rules, task.avoid)
-        watch = None if options.results else Watch(rules, options, index, advice)
-        seed = f"{task.seed}/{index}"
-        try:
-            s = play_game(rules, playing, seed, watch)
-        except Stuck as stuck:
-            tally.stuck.append([index, str(stuck)])
-            continue
-        except Exception as error:
-            error.add_note(f"in game {index}, seed {seed}, {rules.players} players, bots {', '.join(task.bots)}")
-            raise
-        if watch is None:
-            result(tally, rules, index, s)
-        else:
-            watch.note(tally, index, s)
+    doing = "while bots took their seats"
+    s: Any = None
+    with told(engine.source.home, lambda: doing, lambda: wrong_answer(rules, s)):
+        bots = [bot(name, engine, rules) for name in task.bots]
+        odd = bot(task.odd, engine, rules) if task.odd else None
+        advice = advice_for(engine, rules) if task.options.worth and engine.code.advice else None
+        for index in range(task.first, task.first + task.games):
+            playing = list(bots)
+            seat = seat_of(index, rules.players)
+            if odd is not None:
+                playing[seat] = odd
+            if task.avoid:
+                playing[seat] = Avoiding(playing[seat], rules, task.avoid)
+            doing = f"in game {index}, seed {task.seed}/{index}, {rules.players} players, bots {', '.join(task.bots)}"
+            watch = None if task.options.results else Watch(rules, task.options, index, advice)
+            try:
+                s = play_game(rules, playing, f"{task.seed}/{index}", watch)
+            except Stuck as stuck:
+                tally.stuck.append([index, str(stuck)])
+                continue
+            except Failed as failed:
+                raise _slipped(failed, engine, rules, doing) from failed
+            if watch is None:
+                result(tally, rules, index, s)
+            else:
+                watch.note(tally, index, s)
     return tally
+
+
+def _slipped(failed: Failed, engine: Engine, rules: Rules[Any], doing: str) -> Exception:
+    """What rules have done wrong in a game; what is no fault of theirs is raised as it is."""
+    cause = failed.__cause__ or failed
+    problem = blame(cause, engine, rules, failed.state, f"{doing}, move {failed.move}")
+    return ProblemsFound([problem]) if problem else failed
 
 
 def run(

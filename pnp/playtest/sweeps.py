@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from pnp.definition.game import Game
 from pnp.playtest.measures import LEVEL, Figure, mean, minutes, paired, placed, ratio_series, shared_wins, together
-from pnp.playtest.plan import Plan, Result, Subject, keys_of, run_all, subject_of
+from pnp.playtest.plan import Plan, Result, Subject, keys_of, planning, run_all, subject_of
 from pnp.playtest.runner import Progress, Workers
 from pnp.playtest.tally import win_unit
+from pnp.referee.registry import Engine
 from pnp.referee.rules import Entry
 
 
@@ -59,9 +60,10 @@ def sweep(
     jobs: int = 1,
     progress: Progress | None = None,
     executor: Workers | None = None,
+    engine: Engine | None = None,
 ) -> Sweep:
     """Playtest each combination of changes with its Game, as loaded with these changes."""
-    subjects = [(changes, subject_of(game, players)) for changes, game in games]
+    subjects = [(changes, subject_of(game, players, engine)) for changes, game in games]
     return sweep_subjects(shipped.digest, subjects, plan, jobs, progress, executor)
 
 
@@ -76,7 +78,8 @@ def sweep_subjects(
     """The same with rules at hand; `shipped` is the digest of the unchanged game."""
     paths = tuple(subjects[0][0])
     first = subjects[0][1].rules
-    keys = keys_of(paths, first.catalogue())
+    with planning(subjects[0][1]):
+        keys = keys_of(paths, first.catalogue())
     plain = plan._replace(duels=(), restrict=())
     results = run_all([subject for _, subject in subjects], plain, jobs, progress, executor, keys)
     cases = tuple(Case(dict(changes), result) for (changes, _), result in zip(subjects, results, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.problems import UsageError
@@ -13,6 +14,7 @@ from pnp.definition.workspace import Workspace
 from pnp.playtest.plan import Plan, Result, run_all, subject_of
 from pnp.playtest.runner import Progress, Workers
 from pnp.playtest.sweeps import Sweep, sweep
+from pnp.referee.registry import Engine, needed
 
 
 class Trials(NamedTuple):
@@ -20,6 +22,7 @@ class Trials(NamedTuple):
 
     game: Game  # what a report is about: the only case, or the game as its files have it if there are several
     cases: tuple[tuple[dict[str, str], Game], ...]
+    engine: Engine
 
     @property
     def several(self) -> bool:
@@ -39,11 +42,15 @@ class Played(NamedTuple):
     sweeps: list[Sweep]
 
 
-def trials(workspace: Workspace, name: str, changes: Sequence[str] = ()) -> Trials:
-    """Read a game once for every combination of `path=values`; raises ProblemsFound where one cannot be."""
+def trials(workspace: Workspace, name: str, changes: Sequence[str] = (), rules: Path | None = None) -> Trials:
+    """Read a game once for every combination of `path=values`; raises ProblemsFound where one cannot be.
+
+    `rules` is a file with the rules to play by, instead of those that are installed.
+    """
     every = combinations(read_trial(text) for text in changes)
     cases = tuple((case, load_game(workspace, name, changes=case)) for case in every)
-    return Trials(load_game(workspace, name) if len(cases) > 1 else cases[0][1], cases)
+    game = load_game(workspace, name) if len(cases) > 1 else cases[0][1]
+    return Trials(game, cases, needed(game, rules))
 
 
 def play(
@@ -59,5 +66,7 @@ def play(
         raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")
     tables = tried.tables(players)
     if tried.several:
-        return Played([], [sweep(tried.game, tried.cases, table, plan, jobs, progress, workers) for table in tables])
-    return Played(run_all([subject_of(tried.game, table) for table in tables], plan, jobs, progress, workers), [])
+        swept = [sweep(tried.game, tried.cases, table, plan, jobs, progress, workers, tried.engine) for table in tables]
+        return Played([], swept)
+    subjects = [subject_of(tried.game, table, tried.engine) for table in tables]
+    return Played(run_all(subjects, plan, jobs, progress, workers), [])

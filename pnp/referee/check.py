@@ -9,13 +9,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.problems import Place, Problem, Problems, one_of
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
+from pnp.referee.answers import blame, wrong_answer
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
-from pnp.referee.match import Stuck, Watcher, play_game
-from pnp.referee.registry import advice_for, engines, has_advice, has_rules, rules_for
+from pnp.referee.match import Failed, Stuck, Watcher, play_game
+from pnp.referee.parcel import Parcel, Playable
+from pnp.referee.registry import Engine, advice_for, engine_for, engines, needed, rules_for
 from pnp.referee.rules import CHANCE, Move, Rules
+from pnp.referee.slips import told
 
 QUICK = 3  # games at each number of players before a build
 CHUNK = 10  # games that a process plays at a time
@@ -25,8 +28,7 @@ MOST_REPORTED = 5  # so many games that go wrong are reported, the others counte
 class Batch(NamedTuple):
     """Some seeded games to play with one kind of bot."""
 
-    rules: Rules[Any]
-    engine: str
+    table: Parcel
     bot: str
     first: int
     size: int
@@ -37,6 +39,7 @@ class Found(NamedTuple):
 
     uses: Counter[str]
     wrong: list[str]
+    slips: list[Problem]  # in the rules themselves, with their file and line
     decisions: int
 
 
@@ -69,82 +72,96 @@ class _Referee(Watcher):
 
 def play_batch(batch: Batch) -> Found:
     """Play some games and watch them."""
-    rules = batch.rules
-    bot: Bot[Any] = RandomBot() if batch.bot == "random" else GreedyBot(advice_for(batch.engine, rules))
-    uses: Counter[str] = Counter()
-    wrong = []
-    decisions = 0
+    engine, rules = batch.table.open()
+    bot: Bot[Any] = RandomBot()
+    if batch.bot != "random":
+        with told(engine.source.home, lambda: f"while {batch.bot} bots took their seats"):
+            bot = GreedyBot(advice_for(engine, rules))
+    found = Found(Counter(), [], [], 0)
     for number in range(batch.first, batch.first + batch.size):
         referee = _Referee(rules)
+        doing = f"game {number} with {batch.bot} bots"
         try:
             play_game(rules, [bot] * rules.players, f"check/{number}", referee)
         except Stuck as error:
-            wrong.append(f"game {number} with {batch.bot} bots: {error}")
-        except Exception as error:  # odd values can lead anywhere; a designer wants to know which game shows it
-            wrong.append(f"game {number} with {batch.bot} bots fails: {type(error).__name__}: {error}")
-        uses += referee.uses
-        decisions += referee.decisions
-    return Found(uses, wrong, decisions)
+            found.wrong.append(f"{doing}: {error}")
+        except Failed as failed:  # odd values can lead anywhere; a designer wants to know which game shows it
+            cause = failed.__cause__ or failed
+            problem = blame(cause, engine, rules, failed.state, f"in {doing} of {rules.players}, move {failed.move}")
+            if problem:
+                found.slips.append(problem)
+            else:
+                found.wrong.append(f"{doing} fails: {type(cause).__name__}: {cause}")
+        found = found._replace(uses=found.uses + referee.uses, decisions=found.decisions + referee.decisions)
+    return found
 
 
-def check_rules(game: Game, problems: Problems) -> list[Rules[Any]]:
+def check_rules(game: Game, problems: Problems, engine: Engine | None = None) -> list[Rules[Any]]:
     """The rules at each number of players, or problems with the values they read."""
+    engine = engine or needed(game)
     fewest, most = game.meta.players
-    read = [rules_for(game, players, problems) for players in range(fewest, most + 1)]
+    read = [rules_for(game, players, problems, engine) for players in range(fewest, most + 1)]
     return [rules for rules in read if rules is not None]
 
 
 def check_engine(game: Game, problems: Problems) -> None:
-    """An engine that game.yaml names must be one that pnp has."""
-    if game.meta.engine and not has_rules(game):
+    """An engine that game.yaml names must be one that is installed."""
+    if game.meta.engine and engine_for(game) is None:
         message = f"found “{game.engine}”; expected a game whose rules pnp has: {one_of(engines())}"
         problems.add(game.meta.place_of("engine"), "engine", message)
 
 
 def check_play(
-    game: Game, problems: Problems, games: int, jobs: int, progress: Callable[[int, int], None] | None = None
+    game: Game,
+    problems: Problems,
+    games: int,
+    jobs: int,
+    progress: Callable[[int, int], None] | None = None,
+    engine: Engine | None = None,
 ) -> Verdict:
     """Play seeded games at each number of players; everything that goes wrong is a problem."""
-    tables = check_rules(game, problems)
+    engine = engine or needed(game)
+    span = (game.meta.players[0], game.meta.players[1])
+    rules = check_rules(game, problems, engine)
     if len(problems):
-        return Verdict(0, 0, (game.meta.players[0], game.meta.players[1]), 0)
-    batches = [batch for rules in tables for batch in _batches(rules, game.engine, games)]
+        return Verdict(0, 0, span, 0)
+    tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
+    batches = [batch for table in tables for batch in table]
     found = _played(batches, jobs, progress)
-    for rules in tables:
-        wrong = [text for batch, f in zip(batches, found, strict=True) if batch.rules is rules for text in f.wrong]
-        _tell_wrong(game, rules, wrong, problems)
-    used = _used(game, tables, found, problems) if not len(problems) else 0
-    return Verdict(
-        sum(batch.size for batch in batches),
-        sum(f.decisions for f in found),
-        (game.meta.players[0], game.meta.players[1]),
-        used,
-    )
+    for at, one in enumerate(rules):
+        size = len(tables[at])
+        _tell_wrong(game, one, found[at * size : (at + 1) * size], problems)
+    used = 0
+    if not len(problems):
+        with told(
+            engine.source.home, lambda: "while all that can be used was listed", lambda: wrong_answer(rules[0], None)
+        ):
+            used = _used(game, rules, found, problems)
+    return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), span, used)
 
 
-def quick(game: Game, problems: Problems) -> str:
+def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
     """The short form before a build, in one line; what is wrong goes to `problems`."""
-    if not has_rules(game):
+    engine = engine or engine_for(game)
+    if engine is None:
         check_engine(game, problems)
         return f"Not checked by play: pnp has no rules for {game.id}."
-    tables = check_rules(game, problems)
-    found = [play_batch(Batch(rules, game.engine, "random", 0, QUICK)) for rules in tables]
+    tables = check_rules(game, problems, engine)
+    found = [play_batch(Batch(Playable(engine, rules), "random", 0, QUICK)) for rules in tables]
     for rules, result in zip(tables, found, strict=True):
-        _tell_wrong(game, rules, result.wrong, problems)
+        _tell_wrong(game, rules, [result], problems)
     fewest, most = game.meta.players
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     decisions = sum(result.decisions for result in found)
     return f"Playable: {QUICK * len(tables)} games of {span} players came to their end ({decisions} moves)."
 
 
-def _batches(rules: Rules[Any], engine: str, games: int) -> list[Batch]:
+def _parts(engine: Engine, games: int) -> list[tuple[str, int, int]]:
     """Half the games are played at random, which goes everywhere, half sensibly, which goes where people go."""
-    sensible = games // 2 if has_advice(engine) else 0
+    sensible = games // 2 if engine.code.advice else 0
     halves = {"random": games - sensible, "greedy": sensible}
     return [
-        Batch(rules, engine, bot, first, min(CHUNK, count - first))
-        for bot, count in halves.items()
-        for first in range(0, count, CHUNK)
+        (bot, first, min(CHUNK, count - first)) for bot, count in halves.items() for first in range(0, count, CHUNK)
     ]
 
 
@@ -180,11 +197,17 @@ def _used(game: Game, tables: Sequence[Rules[Any]], found: Sequence[Found], prob
     return len([key for key in catalogue if uses[key]])
 
 
-def _tell_wrong(game: Game, rules: Rules[Any], wrong: Sequence[str], problems: Problems) -> None:
+def _tell_wrong(game: Game, rules: Rules[Any], found: Sequence[Found], problems: Problems) -> None:
+    wrong = [text for result in found for text in result.wrong]
     for text in wrong[:MOST_REPORTED]:
         problems.add(game.place, f"{rules.players} players", text)
     if len(wrong) > MOST_REPORTED:
         problems.add(game.place, f"{rules.players} players", f"… and {len(wrong) - MOST_REPORTED} more games go wrong")
+    known = {(problem.place, problem.field) for problem in problems}
+    for slip in (slip for result in found for slip in result.slips):
+        if (slip.place, slip.field) not in known:  # the first game that shows it is enough
+            known.add((slip.place, slip.field))
+            problems.found.append(slip)
 
 
 def _place(game: Game, key: str) -> Place:

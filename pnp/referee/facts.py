@@ -1,18 +1,21 @@
 """What the rules of a game read from its files, with a problem at its place for all that is missing or odd.
 
-The rules ask; nothing is assumed. At last `leftovers` reports parameters and variants that nobody asked for.
+The rules ask; nothing is assumed. There is a question for each type of `fields:`. A name may lead into lists, counted
+from 1, and into records: `cells.2.time`, `home.port`. At last `leftovers` reports parameters and variants that nobody
+asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.definition.components import Card
 from pnp.definition.game import Game
 
+V = TypeVar("V")
 BLANKS = str.maketrans("\u00a0\u202f", "  ")
 
 
@@ -63,21 +66,67 @@ class Facts:
                 message = f"“{card.id}” is unknown to the rules of {self.game.engine}; expected one of {one_of(known)}"
                 self.problems.add(card.place_of("id"), f"{component}.{card.id}", message)
 
-    def number(self, card: Card | None, name: str, low: int = 0, high: int = 1000) -> int:
-        """A whole number of a card within what the rules can play."""
-        value = card.data.get(name) if card else low
-        return self._within(card, name, value, low, high)
+    def given(self, card: Card | None, name: str) -> bool:
+        """Whether a card has a field that it may do without (`note?: text`)."""
+        return card is not None and _found(card, name) is not None
 
-    def numbers(self, card: Card | None, name: str, part: str, low: int = 0, high: int = 1000) -> tuple[int, ...]:
-        """One number out of each item of a card's list: the `time` of `cells`."""
-        items = self.items(card, name)
-        return tuple(
-            self._within(card, f"{name}.{i}.{part}", item.get(part), low, high) for i, item in enumerate(items, 1)
-        )
+    def number(self, card: Card | None, name: str, low: int = 0, high: int = 1000) -> int:
+        """A whole number of a card within what the rules can play (`int`)."""
+        value = self._asked_of(card, name, low)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            return self._odd(card, name, value, f"a whole number from {low} to {high}", low)
+        return value
+
+    def decimal(self, card: Card | None, name: str, low: float = 0, high: float = 1000) -> float:
+        """A number of a card, whole or not (`number`)."""
+        value = self._asked_of(card, name, low)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
+            return self._odd(card, name, value, f"a number from {low} to {high}", low)
+        return float(value)
+
+    def flag(self, card: Card | None, name: str) -> bool:
+        """Whether something holds of a card (`bool`)."""
+        value = self._asked_of(card, name, False)
+        return value if isinstance(value, bool) else self._odd(card, name, value, "true or false", False)
+
+    def word(self, card: Card | None, name: str, *options: str) -> str:
+        """A word of a card (`word`, or a list of accepted words), one of those that the rules know if they name any."""
+        value = self._asked_of(card, name, options[0] if options else "")
+        if not isinstance(value, str) or (options and value not in options):
+            expected = f"one of {one_of(options)}{did_you_mean(str(value), options)}" if options else "a word"
+            return self._odd(card, name, value, expected, options[0] if options else "")
+        return value
+
+    def text(self, card: Card | None, name: str) -> str:
+        """A text of a card as it can be shown in a terminal, with ordinary blanks (`text`)."""
+        value = self._asked_of(card, name, "")
+        return value.translate(BLANKS) if isinstance(value, str) else self._odd(card, name, value, "a text", "")
+
+    def colour(self, card: Card | None, name: str) -> str:
+        """A colour of a card as #rrggbb (`color`)."""
+        value = self._asked_of(card, name, "#000000")
+        if not isinstance(value, str) or not value.startswith("#"):
+            return self._odd(card, name, value, "a colour", "#000000")
+        return value
+
+    def image(self, card: Card | None, name: str) -> str:
+        """The path of a picture of a card (`image`)."""
+        value = self._asked_of(card, name, "")
+        return value if isinstance(value, str) else self._odd(card, name, value, "the path of a picture", "")
+
+    def each(self, card: Card | None, name: str, least: int = 1) -> tuple[str, ...]:
+        """The names of the items of a card's list (`{each: …}`): cells.1, cells.2 … to ask any question of each."""
+        return tuple(f"{name}.{i}" for i in range(1, len(self.items(card, name, least)) + 1))
+
+    def numbers(self, card: Card | None, name: str, part: str = "", low: int = 0, high: int = 1000) -> tuple[int, ...]:
+        """A card's list of whole numbers, or one number out of each of its records: the `time` of `cells`."""
+        return tuple(self.number(card, f"{at}.{part}" if part else at, low, high) for at in self.each(card, name))
 
     def items(self, card: Card | None, name: str, least: int = 1) -> tuple[Any, ...]:
         """A list of a card."""
-        value = (card.data.get(name) if card else None) or ()
+        value = (_found(card, name) if card else None) or ()
+        if card and not isinstance(value, tuple):
+            return self._odd(card, name, value, "a list", ())
         if card and len(value) < least:
             self.wrong(
                 card, name, f"found {f'a list of {len(value)}' if value else 'nothing'}", f"a list of {least} or more"
@@ -128,18 +177,21 @@ class Facts:
 
     def wrong(self, card: Card, name: str, found: str, expected: str) -> None:
         """Report a value that the rules cannot play."""
-        first, *_ = name.split(".")
-        self.problems.add(card.place_of(first), f"{card.id}.{name}", f"{found}; the rules expect {expected}")
+        self.problems.add(card.place_of(*name.split(".")), f"{card.id}.{name}", f"{found}; the rules expect {expected}")
 
-    def _within(self, card: Card | None, name: str, value: Any, low: int, high: int) -> int:
-        if card is None:
-            return low
-        if not isinstance(value, int) or not low <= value <= high:
-            self.wrong(
-                card, name, f"found {'nothing' if value is None else value}", f"a whole number from {low} to {high}"
-            )
-            return low
-        return value
+    def _asked_of(self, card: Card | None, name: str, instead: Any) -> Any:
+        """What a card holds under a name; a card that is not there was reported before, and anything is right."""
+        return _found(card, name) if card else instead
+
+    def _odd(self, card: Card | None, name: str, value: Any, expected: str, instead: V) -> V:
+        """Report what was found, and play on with something that can be played."""
+        if card is not None:
+            first = name.partition(".")[0]
+            found = f"found {_shown(value)}"
+            if first not in card.data:  # a slip in the rules more likely than on the card
+                found = f"found no field {first}{did_you_mean(first, card.data)}"
+            self.wrong(card, name, found, expected)
+        return instead
 
     def _parameter(self, name: str) -> Any:
         self._asked["parameters"].add(name)
@@ -151,3 +203,27 @@ class Facts:
 
     def _odd_parameter(self, name: str, message: str) -> None:
         self.problems.add(self.game.meta.place_of("parameters", name), f"parameters.{name}", message)
+
+
+def _found(card: Card, name: str) -> Any:
+    """What stands under a name that may lead into lists and records; None if nothing does."""
+    value: Any = card.data
+    for part in name.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(part)
+        elif isinstance(value, tuple) and part.isdecimal():
+            value = value[int(part) - 1] if 0 < int(part) <= len(value) else None
+        else:
+            return None
+    return value
+
+
+def _shown(value: Any) -> str:
+    """A value in a message."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, tuple):
+        return f"a list of {len(value)}"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "keys and values" if isinstance(value, Mapping) else f"“{value}”" if isinstance(value, str) else str(value)

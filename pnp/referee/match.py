@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.base.problems import PnpError
 from pnp.referee.bots import Bot
 from pnp.referee.rules import CHANCE, END, Move, Rules, State, Streams
 
@@ -13,6 +14,14 @@ MOST_MOVES = 100_000  # no game of ours comes near; a game that does is stuck
 
 class Stuck(Exception):
     """A game that does not come to its end."""
+
+
+class Failed(Exception):
+    """Rules that raised something, or answered what nobody can play by: at which move, and in which state."""
+
+    def __init__(self, move: int, state: State | None) -> None:
+        self.move, self.state = move, state
+        super().__init__(f"at move {move}")
 
 
 class Watcher:
@@ -34,26 +43,32 @@ def play_game(
 ) -> State:
     """The final state of one game; the same seed gives the same game."""
     streams = Streams(seed)
-    s = rules.setup() if state is None else state
     lots = [streams(f"bot/{seat}") for seat in range(rules.players)]
     actor_of, legal_of, apply = rules.actor, rules.legal, rules.apply
-    for _ in range(MOST_MOVES):
-        actor = actor_of(s)
-        if actor >= 0:
-            legal = legal_of(s)
-            if not legal:
-                raise Stuck(f"seat {actor} has no legal move")
-            move = bots[actor].choose(s, legal, lots[actor])
-        elif actor == CHANCE:
-            legal = []
-            move = rules.chance(s, streams)
-        else:
-            assert actor == END
-            return s
-        if watcher is None:
-            apply(s, move)
-        else:
-            watcher.before(s, actor, move, legal)
-            apply(s, move)
-            watcher.after(s, actor)
+    s, made = state, 0
+    try:
+        s = rules.setup() if s is None else s
+        for made in range(MOST_MOVES):  # noqa: B007 (told when it fails)
+            actor = actor_of(s)
+            if actor >= 0:
+                legal = legal_of(s)
+                if not legal and legal is not None:
+                    raise Stuck(f"seat {actor} has no legal move")
+                move = bots[actor].choose(s, legal, lots[actor])
+            elif actor == CHANCE:
+                legal = []
+                move = rules.chance(s, streams)
+            else:
+                assert actor == END
+                return s
+            if watcher is None:
+                apply(s, move)
+            else:
+                watcher.before(s, actor, move, legal)
+                apply(s, move)
+                watcher.after(s, actor)
+    except (Stuck, PnpError):
+        raise
+    except Exception as error:
+        raise Failed(made + 1, s) from error
     raise Stuck(f"no end after {MOST_MOVES} moves")

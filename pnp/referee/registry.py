@@ -1,70 +1,148 @@
-"""The rules, the advice and the text table of a game, found by the name of its engine."""
+"""The rules, the advice and the text table of a game, found by the name of its engine, or in the file that was named.
+
+Looked for in this order: the file that a person names with --rules, for that command alone; the games of pnp; the
+entry points `pnp.games` of installed distributions. A distribution cannot take the place of a game of pnp.
+"""
 
 from __future__ import annotations
 
 import re
-from importlib import import_module
+from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib.util import find_spec
-from types import ModuleType
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.packaged import packaged
-from pnp.base.problems import Problems, UsageError
+from pnp.base.problems import Problems, ProblemsFound, UsageError, one_of
 from pnp.definition.game import Game
 from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts
+from pnp.referee.gamecode import NAME, GameCode
 from pnp.referee.rules import Rules, State
+from pnp.referee.slips import answered, in_words, told
+from pnp.referee.sources import Installed, RulesFile, Source
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "pnp.games"  # of entry points; the name of each is that of an engine
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
+@dataclass(frozen=True)
+class Engine:
+    """A game's code, and where it was found."""
+
+    name: str
+    code: GameCode
+    source: Source
+
+
 def engines() -> list[str]:
-    """The names of all games whose rules pnp has."""
-    folders = (path.parent for path in packaged("games").glob("*/rules.py"))
-    return sorted(folder.name.replace("_", "-") for folder in folders)
+    """The names of all games whose rules are installed."""
+    folders = (path.parent for path in packaged("games").glob("*/__init__.py"))
+    own = {folder.name.replace("_", "-") for folder in folders}
+    return sorted(own | {entry.name for entry in _entry_points()})
 
 
-def has_rules(game: Game) -> bool:
-    """Whether pnp can play this game."""
-    return _found(game.engine, "rules") is not None
+def engine_for(game: Game, rules: Path | None = None) -> Engine | None:
+    """The engine of a game: the rules file that was named, or what is installed under its name; None if nothing is."""
+    if rules is None:
+        return installed(game.engine)
+    source = RulesFile.at(rules)
+    return Engine(game.engine, source.load(), source)
 
 
-def rules_for(game: Game, players: int, problems: Problems) -> Rules[Any] | None:
+def installed(name: str) -> Engine | None:
+    """The engine of that name that is installed, in pnp or beside it."""
+    source = _of_pnp(name) or _of_others(name)
+    return Engine(name, source.load(), source) if source else None
+
+
+def needed(game: Game, rules: Path | None = None) -> Engine:
+    """The engine of a game that cannot do without one."""
+    engine = engine_for(game, rules)
+    if engine is None:
+        missing = f"there is no pnp/games/{game.engine.replace('-', '_')}/, no installed distribution brings them"
+        raise UsageError(f"pnp has no rules for {game.id}: {missing}, and no file was named with --rules")
+    return engine
+
+
+def rules_for(game: Game, players: int, problems: Problems, engine: Engine | None = None) -> Rules[Any] | None:
     """The rules of a game at a number of players; None (and problems) when the game's values cannot be played."""
-    module = _found(game.engine, "rules")
-    if module is None:
-        raise UsageError(f"pnp has no rules for {game.id}: there is no pnp/games/{game.engine.replace('-', '_')}/")
+    engine = engine or needed(game)
     fewest, most = game.meta.players
     if not fewest <= players <= most:
         raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
     before = len(problems)
-    rules: Rules[Any] = module.read(Facts(game, problems), players)
+    try:
+        with told(engine.source.home, lambda: f"while the rules for {players} players were read"):
+            rules = engine.code.read(Facts(game, problems), players)
+    except ProblemsFound as error:
+        problems.found += error.problems
+        return None
+    if len(problems) == before and (lacking := _lacking(rules, players)):
+        problems.found.append(answered(engine.code.read, "read", in_words(rules), lacking))
     return rules if len(problems) == before else None
 
 
-def advice_for(engine: str, rules: Rules[Any], **options: float) -> Advice[Any]:
+def advice_for(engine: Engine, rules: Rules[Any], **options: float) -> Advice[Any]:
     """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
-    module = _found(engine, "advice")
-    if module is None:
-        raise UsageError(f"pnp has no advice for {engine}, so no bot but random can play it")
-    advice: Advice[Any] = module.advice(rules, **options)
+    if engine.code.advice is None:
+        raise UsageError(f"pnp has no advice for {engine.name}, so no bot but random can play it")
+    advice = engine.code.advice(rules, **options)
+    if not isinstance(advice, Advice):
+        expected = "an object of a class of Advice"
+        raise ProblemsFound([answered(engine.code.advice, "advice", in_words(advice), expected)])
     return advice
 
 
-def table_for(engine: str, rules: Rules[Any], state: State, seat: int) -> list[str]:
+def table_for(engine: Engine, rules: Rules[Any], state: State, seat: int) -> list[str]:
     """What a seat sees, as lines of at most 80 columns."""
-    module = _found(engine, "table")
-    lines: list[str] = module.table(rules, state, seat) if module else [f"(pnp has no table for {engine})"]
+    if engine.code.table is None:
+        return [f"(pnp has no table for {engine.name})"]
+    lines = engine.code.table(rules, state, seat)
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise ProblemsFound([answered(engine.code.table, "table", in_words(lines), "a list of lines of text")])
     return lines
 
 
-def has_advice(engine: str) -> bool:
-    """Whether a sensible player is known, not only a random one."""
-    return _found(engine, "advice") is not None
+def _lacking(rules: Any, players: int) -> str:
+    """What an object lacks to be rules for so many players."""
+    kinds = {"players": int, "digest": str, "pace": Mapping, "state": type}
+    wrong = [name for name, kind in kinds.items() if not isinstance(getattr(rules, name, None), kind)]
+    if not isinstance(rules, Rules):
+        return "an object of a class of Rules"
+    if wrong:
+        return f"rules with {one_of(wrong)}, as in pnp.referee.rules"
+    return "" if rules.players == players else f"rules for {players} players, not for {rules.players}"
 
 
-def _found(engine: str, part: str) -> ModuleType | None:
-    """One part of a game's folder, if it is there."""
-    game = f"pnp.games.{engine.replace('-', '_')}"
-    known = _NAME.fullmatch(engine) and find_spec(game) and find_spec(f"{game}.{part}")
-    return import_module(f"{game}.{part}") if known else None
+def _of_pnp(name: str) -> Installed | None:
+    """A game's folder in pnp, if it is there."""
+    module = f"{GROUP}.{name.replace('-', '_')}"
+    return Installed(module) if _NAME.fullmatch(name) and find_spec(module) else None
+
+
+def _of_others(name: str) -> Installed | None:
+    """The game of another distribution, known by its version and by a hash of its code."""
+    found = [entry for entry in _entry_points() if entry.name == name]
+    if not found:
+        return None
+    homes = sorted({_distribution(entry) for entry in found})
+    if len(homes) > 1:
+        raise UsageError(f"several distributions bring rules for {name}: {one_of(homes)}; take all but one away")
+    source = Installed(found[0].module, found[0].attr or NAME, homes[0])
+    return source._replace(digest=source.fingerprint())
+
+
+def _entry_points() -> list[EntryPoint]:
+    """What installed distributions bring. The current folder is off the path, so none that only lies there."""
+    from importlib.metadata import entry_points
+
+    return [entry for entry in entry_points(group=GROUP) if _NAME.fullmatch(entry.name)]
+
+
+def _distribution(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else "a distribution without a name"

@@ -9,14 +9,14 @@ from typing import Any
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
-from pnp.referee.registry import advice_for
+from pnp.referee.registry import Engine, advice_for
 from pnp.referee.rules import Move, Rules, chains
 
 NAMES = ("random", "greedy", "search")
 _SEARCH = tuple(p.name for p in inspect.signature(SearchBot).parameters.values() if p.kind is p.KEYWORD_ONLY)
 
 
-def bot(name: str, engine: str, rules: Rules[Any]) -> Bot[Any]:
+def bot(name: str, engine: Engine, rules: Rules[Any]) -> Bot[Any]:
     """The bot of that name; numbers after colons go to the search, or else to the game's advice."""
     kind, options = read_name(name)
     if kind == "random":

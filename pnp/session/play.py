@@ -59,6 +59,7 @@ class Party(NamedTuple):
     show: Callable[[State, int], list[str]]  # the table that a seat sees
     advice: Advice[Any] | None = None
     badges: Sequence[str] = ()  # what marks each seat on the table: a letter, a camp
+    option: str = ""  # what to say to have these rules again: --rules FILE.py; a saved game never names code to run
 
 
 class Session:
@@ -346,17 +347,17 @@ class Session:
 
     def _farewell(self) -> Iterator[ScreenLine]:
         """How to go on another time."""
-        head = self.party.head
+        head, option = self.party.head, self.party.option and f" {self.party.option}"
         if self.file is not None and self._saved is not None:
             if self._unsaved():
                 yield from _folded("What came after the last save is not kept.")
             goes_on = "look at it again" if self.game.over and not self._unsaved() else "go on"
-            yield from _folded(f"To {goes_on}: pnp play --resume {shlex.quote(str(self.file))}", "    ")
+            yield from _folded(f"To {goes_on}: pnp play --resume {shlex.quote(str(self.file))}{option}", "    ")
             return
         if self._unsaved():
             yield from _folded("This game was not saved (s FILE does, or --save FILE from the start).")
         bots = ",".join(name for seat, name in enumerate(head.bots) if seat != self.seat)
-        again = f"--game {head.game} --players {head.players} --seat {self.seat + 1} --bots {bots}"
+        again = f"--game {head.game} --players {head.players} --seat {self.seat + 1} --bots {bots}{option}"
         yield from _folded(f"The same lots from the start: pnp play {again} --seed {shlex.quote(head.seed)}", "    ")
 
 

@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-from pnp.base.problems import UsageError
+from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.game import Game
+from pnp.referee.answers import wrong_answer
 from pnp.referee.gamelog import Head, read_head, replay
-from pnp.referee.registry import advice_for, table_for
+from pnp.referee.registry import Engine, advice_for, needed, table_for
 from pnp.referee.rules import Move, Rules
 from pnp.referee.seats import NAMES, bot, read_name
+from pnp.referee.slips import told
 from pnp.session.menu import WIDTH, clean
 from pnp.session.play import PERSON, Party, ScreenLine, Session
 from pnp.session.savefile import load, refuse_strange
@@ -40,30 +42,46 @@ def saved_head(path: Path) -> Head:
     return read_head(load(path), str(path))
 
 
-def run(game: Game, rules: Rules[Any], options: SessionOptions, source: TextIO, sink: TextIO) -> None:
+def run(
+    game: Game, rules: Rules[Any], options: SessionOptions, source: TextIO, sink: TextIO, engine: Engine | None = None
+) -> None:
     """Play until the game is left; problems with the options or the saved game are raised before anything is shown."""
-    session = seated(game, rules, options)
+    engine = engine or needed(game)
+    with told(engine.source.home, lambda: "while everybody sat down"):
+        session = seated(game, rules, options, engine)
     for stream in (source, sink):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a stray byte is a wrong answer, not a crash
     person = source.isatty()
     colour = sink.isatty() and not os.environ.get("NO_COLOR")
     ask = _ask_person if person and source is sys.stdin and sink is sys.stdout else _ask_pipe
+    history = session.game
+    at = f"of the game at this table, seed {session.party.head.seed}"
     try:
-        _print(session.start(), sink, colour)
-        while not session.closed:
-            text = ask(session.prompt, source, sink)
-            if text is None:
-                break
-            _print(session.answer(text), sink, colour)
+        with told(
+            engine.source.home,
+            lambda: f"at move {len(history.made) + 1} {at}",
+            lambda: wrong_answer(rules, history.state),
+        ):
+            _print(session.start(), sink, colour)
+            while not session.closed:
+                text = ask(session.prompt, source, sink)
+                if text is None:
+                    break
+                _print(session.answer(text), sink, colour)
     except KeyboardInterrupt:
         sink.write("\n")
+    except ProblemsFound:
+        with suppress(Exception):  # the person's moves are worth keeping, if the rules still allow to write them down
+            _print(session.interrupted(rescue=person), sink, colour)
+        raise
     if not session.closed:
         _print(session.interrupted(rescue=person), sink, colour)
 
 
-def seated(game: Game, rules: Rules[Any], options: SessionOptions) -> Session:
+def seated(game: Game, rules: Rules[Any], options: SessionOptions, engine: Engine | None = None) -> Session:
     """A session with everybody in their seats, after the moves of the saved game if there is one."""
+    engine = engine or needed(game)
     moves: list[Move] = []
     saved = None
     if options.resume:
@@ -78,11 +96,11 @@ def seated(game: Game, rules: Rules[Any], options: SessionOptions) -> Session:
     head = Head(game.id, rules.digest, rules.players, seed, names, saved.changes if saved else options.changes)
     if options.save:
         refuse_strange(options.save, head)
-    advice = advice_for(game.engine, rules)
-    bots = {i: bot(name, game.engine, rules) for i, name in enumerate(names) if i != seat}
+    advice = advice_for(engine, rules) if engine.code.advice else None
+    bots = {i: bot(name, engine, rules) for i, name in enumerate(names) if i != seat}
     badges = [rules.badge(i) for i in range(rules.players)]
-    show = partial(table_for, game.engine, rules)
-    party = Party(game.meta.title, head, rules, seat, bots, show, advice, badges)
+    show = partial(table_for, engine, rules)
+    party = Party(game.meta.title, head, rules, seat, bots, show, advice, badges, engine.source.option)
     own = saved is not None and PERSON in saved.bots  # a log of bots is looked at, never written over
     return Session(party, moves, options.save or (options.resume if own else None), auto=options.save is not None)
 

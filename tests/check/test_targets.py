@@ -11,6 +11,7 @@ from pnp.check import targets
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
+from pnp.referee.registry import needed
 from tests.places import ROOT
 
 
@@ -23,7 +24,7 @@ def game() -> Game:
 
 def test_without_targets_nothing_is_played(game: Game) -> None:
     """And that is said."""
-    assert targets.measure_targets(game, 1, Problems()) == ["game.yaml sets no targets"]
+    assert targets.measure_targets(game, needed(game), 1, Problems()) == ["game.yaml sets no targets"]
 
 
 @pytest.mark.slow
@@ -33,6 +34,6 @@ def test_a_target_that_is_missed_is_a_problem(game: Game, monkeypatch: pytest.Mo
     for low, high, wrong in ((10.0, 500.0, 0), (1.0, 2.0, 1)):
         problems = Problems()
         aimed = game._replace(meta=replace(game.meta, targets={"decisions": (low, high)}))
-        lines = targets.measure_targets(aimed, 1, problems)
+        lines = targets.measure_targets(aimed, needed(aimed), 1, problems)
         assert len(problems) == wrong
         assert ("none of 1 targets is clearly missed, 60 games at each table" in lines) == (not wrong)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import operator
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -28,50 +25,13 @@ from pnp.playtest import cluster
 from pnp.playtest.cluster import Cluster, Lost, dask_executor, task_key
 from pnp.playtest.plan import Plan, run_all, subject_of
 from pnp.playtest.runner import Processes, Task, play_task, run
+from pnp.referee.parcel import Playable
 from tests.limits import HANGS
+from tests.playtest.dask_cluster import Local, until
 
 ROOT = Path(pnp.__file__).resolve().parent.parent
 PLAN = Plan(games=160, bots=("random",), seed="cluster")  # 40 tasks of 4 games
 PLAYERS = 3
-
-
-class Local:
-    """A scheduler of this machine, and its workers by their names."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.file = folder / "scheduler.json"
-        self.processes: dict[str, subprocess.Popen[bytes]] = {}
-        self.start("scheduler", "scheduler", "--port", "0", "--scheduler-file", str(self.file), "--idle-timeout", "900")
-        until(lambda: self.file.exists() and self.file.read_text("utf-8").endswith("}"))
-        self.address = json.loads(self.file.read_text("utf-8"))["address"].replace("tcp://", "dask://")
-
-    def worker(self, name: str) -> None:
-        """One more worker, which leaves by itself when the scheduler does."""
-        options = ("--nthreads", "1", "--no-nanny", "--death-timeout", str(HANGS))
-        folder = ("--local-directory", str(self.folder))
-        self.start(name, "worker", "--scheduler-file", str(self.file), "--name", name, *options, *folder)
-
-    def start(self, name: str, *words: str) -> None:
-        """A process of Dask; what it says goes to a file."""
-        command = [sys.executable, "-m", "dask", *words, "--host", "127.0.0.1", "--no-dashboard"]
-        env = {**os.environ, "PYTHONPATH": str(ROOT)}
-        with (self.folder / f"{name}.log").open("wb") as log:
-            self.processes[name] = subprocess.Popen(command, env=env, cwd=self.folder, stdout=log, stderr=log)
-
-    def stop(self) -> None:
-        """End every process, and wait for it."""
-        for process in self.processes.values():
-            process.kill()
-            process.wait()
-
-
-def until(true: Callable[[], Any]) -> None:
-    """Wait for something that must come."""
-    end = time.monotonic() + HANGS
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
 
 
 @pytest.fixture(scope="module")
@@ -114,8 +74,9 @@ def marathon() -> Any:
 def tasks(count: int, games: int) -> list[Task]:
     """Some tasks, of games that nobody else plays."""
     subject = subject_of(marathon(), PLAYERS)
+    table = Playable(subject.engine, subject.rules)
     bots = ("random",) * PLAYERS
-    return [Task(i, "", subject.rules, subject.engine, bots, "left", i * games, games) for i in range(count)]
+    return [Task(i, "", table, bots, "left", i * games, games) for i in range(count)]
 
 
 def unfinished(observer: Any) -> list[str]:

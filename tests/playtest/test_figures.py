@@ -11,7 +11,6 @@ from pnp.referee.rules import Entry
 from tests.playtest.toys import Scripted, played
 from tests.toy_rules import Toy
 
-pytestmark = pytest.mark.usefixtures("advice")
 CARTS = ("cart",)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,8 +15,6 @@ from pnp.playtest.measures import (
 from pnp.playtest.plan import Plan, Result
 from tests.playtest.toys import played
 from tests.toy_rules import Toy
-
-pytestmark = pytest.mark.usefixtures("advice")
 
 
 def said(result: Result, topic: str) -> list[Finding]:

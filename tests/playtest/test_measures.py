@@ -35,8 +35,6 @@ from pnp.referee.rules import Move
 from tests.playtest.toys import ALMOST, Scripted, played, task
 from tests.toy_rules import Toy, ToyState
 
-pytestmark = pytest.mark.usefixtures("advice")
-
 
 def exact(start: int) -> tuple[Fraction, Fraction]:
     """Of one round of two with carts alone: the first seat's share of the wins, and how often they are shared."""

@@ -14,8 +14,6 @@ from pnp.playtest.tally import Tally
 from tests.playtest.toys import ALMOST, played
 from tests.toy_rules import Toy
 
-pytestmark = pytest.mark.usefixtures("advice")
-
 
 def test_tasks_depend_on_the_plan_alone() -> None:
     """At least a few games each, never too many at once."""

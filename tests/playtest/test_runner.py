@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
+from pnp.base.problems import ProblemsFound
 from pnp.playtest import runner
 from pnp.playtest.plan import Plan, Subject, run_all
 from pnp.playtest.runner import Processes, Task, play_task, run
 from tests.playtest.toys import task
-from tests.toy_rules import Toy
-
-pytestmark = pytest.mark.usefixtures("advice")
+from tests.toy_rules import TOY, Toy
 
 
 def test_a_game_that_does_not_end_is_told_and_left_out() -> None:
@@ -31,15 +30,17 @@ def test_a_game_that_does_not_end_is_told_and_left_out() -> None:
 def test_a_mistake_in_the_rules_names_the_game() -> None:
     """With the seed that shows it again."""
     rules = Toy(cards=("cart", "zebra"))
-    with pytest.raises(KeyError) as caught:
+    with pytest.raises(ProblemsFound, match=r"seed s/\d+, 2 players, bots random, random, move \d+$") as caught:
         play_task(task(rules, 0, 60))
-    assert any("seed s/" in note for note in caught.value.__notes__)
+    (problem,) = caught.value.problems
+    assert problem.place.file.endswith("toy_rules.py") and problem.field == "in Toy.apply"
+    assert problem.message.startswith("KeyError: 'zebra'; in game ")
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
     """Real ones, started afresh."""
     plan = Plan(games=40, bots=("random",), duels=(), seed="x")
-    subjects = [Subject("toy", Toy(players=n, rounds=2), (2, 4)) for n in (2, 3)]
+    subjects = [Subject(TOY, Toy(players=n, rounds=2), (2, 4)) for n in (2, 3)]
     told: list[tuple[int, int]] = []
     alone = run_all(subjects, plan)
     shared = run_all(subjects, plan, jobs=2, progress=lambda done, total: told.append((done, total)))
@@ -180,7 +181,7 @@ def test_processes_are_workers() -> None:
 
 def test_a_killed_process_costs_nothing_but_time() -> None:
     """A real one, after the first tasks have come back."""
-    subjects = [Subject("toy", Toy(players=2, rounds=40), (2, 4))]
+    subjects = [Subject(TOY, Toy(players=2, rounds=40), (2, 4))]
     plan = Plan(games=60, bots=("random",))
     killed: list[int] = []
     told: list[int] = []

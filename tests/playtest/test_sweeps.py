@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import math
 
-import pytest
-
 from pnp.playtest.plan import Plan, Subject
 from pnp.playtest.sweeps import effects, sweep_subjects
-from tests.toy_rules import Toy
-
-pytestmark = pytest.mark.usefixtures("advice")
+from tests.toy_rules import TOY, Toy
 
 
 def test_a_sweep_compares_the_same_games() -> None:
     """The horse's bonus moves its own figures; pairing sees what separate playtests could not."""
-    cases = [({"cards.horse.bonus": str(b)}, Subject("toy", Toy(rounds=3, bonus=b), (2, 4))) for b in (1, 2, 3)]
+    cases = [({"cards.horse.bonus": str(b)}, Subject(TOY, Toy(rounds=3, bonus=b), (2, 4))) for b in (1, 2, 3)]
     swept = sweep_subjects(Toy(bonus=2).digest, cases, Plan(games=200, bots=("random",)))
     assert (swept.base, swept.shipped, swept.keys) == (1, True, ("card/horse",))
     found = {effect.name: effect for effect in effects(swept)}
@@ -35,7 +31,7 @@ def test_a_sweep_compares_the_same_games() -> None:
 
 def test_a_sweep_pairs_games_by_their_number() -> None:
     """Games that one case could not finish are left out of all."""
-    cases = [({"game.x": str(e)}, Subject("toy", Toy(cards=("cart",), endless=e), (2, 4))) for e in (0, 6)]
+    cases = [({"game.x": str(e)}, Subject(TOY, Toy(cards=("cart",), endless=e), (2, 4))) for e in (0, 6)]
     swept = sweep_subjects("other", cases, Plan(games=100, bots=("random",)))
     assert (swept.base, swept.shipped) == (0, False)
     score = next(effect for effect in effects(swept) if effect.name == "score")

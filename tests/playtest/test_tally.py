@@ -6,7 +6,6 @@ import json
 import pickle
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,8 +17,6 @@ from pnp.playtest.runner import play_task
 from pnp.playtest.tally import Tally, Use, WatchOptions
 from tests.playtest.toys import Scripted, played, task
 from tests.toy_rules import Toy
-
-pytestmark = pytest.mark.usefixtures("advice")
 
 
 def test_everything_a_game_has_is_counted() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.base.problems import Problems
-from pnp.referee.registry import rules_for
+from pnp.referee.registry import engine_for, rules_for
 from pnp.referee.rules import Rules
 from tests.referee.tables import TABLES, loaded
 
@@ -19,5 +19,5 @@ def rules(request: pytest.FixtureRequest) -> Rules[Any]:
     rules = rules_for(loaded(name), players, problems)
     problems.stop_if_any()
     assert rules and rules.players == players
-    rules.engine = loaded(name).engine  # type: ignore[attr-defined]
+    rules.engine = engine_for(loaded(name))  # type: ignore[attr-defined]
     return rules

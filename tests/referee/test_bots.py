@@ -15,7 +15,7 @@ from pnp.referee.match import play_game
 from pnp.referee.registry import advice_for, rules_for
 from pnp.referee.rules import Rules
 from tests.places import ROOT
-from tests.referee.tables import positions
+from tests.referee.tables import engine
 
 WORKSPACE = Workspace.here(ROOT)
 
@@ -45,7 +45,7 @@ def wins(rules: Rules[Any], bot: Bot[Any], others: Bot[Any], games: int, seed: s
 def test_search_beats_greedy_in_marathon() -> None:
     """Twice the fair share at least, in a few games; docs/balance.md has the figures of longer runs."""
     rules = opened("marathon", 4)
-    advice = advice_for("marathon", rules)
+    advice = advice_for(engine("marathon"), rules)
     search = SearchBot(rules, advice, worlds=8)
     assert wins(rules, search, GreedyBot(advice), 8, "search") >= 4
 
@@ -54,7 +54,7 @@ def test_search_beats_greedy_in_marathon() -> None:
 def test_a_driver_with_foresight_beats_one_without() -> None:
     """Search in 24H du Mans begins with the deeper advice, which is better than the greedy one by itself."""
     rules = opened("mans", 4)
-    advice = advice_for("mans", rules)
+    advice = advice_for(engine("mans"), rules)
     assert SearchBot(rules, advice).advice.temper.foresight > advice.temper.foresight  # type: ignore[attr-defined]
     assert wins(rules, GreedyBot(advice.deeper()), GreedyBot(advice), 60, "deep") > 60 / 4 * 1.2
 
@@ -63,7 +63,7 @@ def test_a_driver_with_foresight_beats_one_without() -> None:
 def test_search_sees_no_secrets_and_changes_nothing(name: str, players: int) -> None:
     """The choice is the same in every world that the seat cannot tell from the real one, given the same lots."""
     rules = opened(name, players)
-    bot = SearchBot(rules, advice_for(name, rules), width=3, worlds=2, depth=4)
+    bot = SearchBot(rules, advice_for(engine(name), rules), width=3, worlds=2, depth=4)
     seen: list[tuple[Any, int]] = []
 
     class Camera(RandomBot[Any]):
@@ -97,7 +97,7 @@ def test_greedy_takes_the_best_and_draws_lots_between_equals() -> None:
     """Never the worse one, and each of the equals now and then."""
     rules = opened("jonques", 2)
 
-    class Flat(type(advice_for("jonques", rules))):  # type: ignore[misc]
+    class Flat(type(advice_for(engine("jonques"), rules))):  # type: ignore[misc]
         def weigh(self, s: Any, moves: Any) -> list[float]:
             return [0.0 if move == moves[0] else 1.0 for move in moves]
 
@@ -105,21 +105,6 @@ def test_greedy_takes_the_best_and_draws_lots_between_equals() -> None:
     moves: list[Any] = [("a",), ("b",), ("c",)]
     chosen = {bot.choose(rules.setup(), moves, Random(seed)) for seed in range(40)}
     assert chosen == {("b",), ("c",)}
-
-
-def test_advice_knows_no_secrets(rules: Rules[Any]) -> None:
-    """The weights of moves are the same in every world that the player cannot tell from the real one."""
-    advice = advice_for(rules.engine, rules)  # type: ignore[attr-defined]
-    rng = Random(19)
-    seen = [p for p in positions(rules, 19, GreedyBot(advice)) if p[1] >= 0]
-    for s, actor, _ in rng.sample(seen, min(40, len(seen))):
-        moves = rules.legal(s)
-        before = s.digest()
-        weights = advice.weigh(s, moves)
-        assert s.digest() == before, "advice changed the state"
-        assert len(weights) == len(moves)
-        assert advice.weigh(rules.resample(s, actor, rng), moves) == pytest.approx(weights)
-        assert len(advice.outlook(s)) == rules.players
 
 
 def test_greedy_beats_random(rules: Rules[Any]) -> None:

@@ -9,8 +9,9 @@ import pytest
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.referee.check import Batch, check_engine, check_play, check_rules, play_batch, quick
+from pnp.referee.parcel import Playable
 from tests.referee.tables import WORKSPACE, loaded
-from tests.toy_rules import Toy, ToyState
+from tests.toy_rules import TOY, Toy, ToyState
 
 
 class Leaky(Toy):
@@ -22,7 +23,7 @@ class Leaky(Toy):
 
 def test_a_batch_counts_what_was_used_and_decided() -> None:
     """Ten games of two rounds and two players: forty cards and forty throws."""
-    found = play_batch(Batch(Toy(rounds=2), "toy", "random", 0, 10))
+    found = play_batch(Batch(Playable(TOY, Toy(rounds=2)), "random", 0, 10))
     assert found.wrong == [] and found.decisions == 40
     assert sum(count for key, count in found.uses.items() if key.startswith("card/")) == 40
     assert sum(count for key, count in found.uses.items() if key.startswith("face/")) == 40
@@ -33,13 +34,20 @@ def test_a_batch_counts_what_was_used_and_decided() -> None:
     [
         (Toy(rounds=9, endless=6), "game 5 with random bots: the die was lost"),
         (Leaky(rounds=2), "game 5 with random bots: after move 2: a runner is lost"),
-        (Toy(cards=("zebra",)), "game 5 with random bots fails: KeyError: 'zebra'"),
     ],
 )
 def test_what_goes_wrong_is_told_with_the_number_of_the_game(rules: Toy, said: str) -> None:
     """Stuck, broken or failed; the next game is played all the same."""
-    found = play_batch(Batch(rules, "toy", "random", 5, 2))
+    found = play_batch(Batch(Playable(TOY, rules), "random", 5, 2))
     assert said in found.wrong and len(found.wrong) == 2
+
+
+def test_a_slip_in_the_rules_is_told_at_its_line() -> None:
+    """With the game and the move that showed it; the next game is played all the same."""
+    found = play_batch(Batch(Playable(TOY, Toy(cards=("zebra",))), "random", 5, 2))
+    assert [problem.field for problem in found.slips] == ["in Toy.apply"] * 2 and found.wrong == []
+    assert found.slips[0].place.file.endswith("toy_rules.py") and found.slips[0].place.line > 50
+    assert found.slips[0].message == "KeyError: 'zebra'; in game 5 with random bots of 2, move 2"
 
 
 def test_a_quick_check_is_one_line() -> None:

@@ -16,17 +16,6 @@ from pnp.referee.rules import Rules
 from tests.toy_rules import Toy
 
 
-def test_logs_replay_to_the_same_state(rules: Rules[Any]) -> None:
-    """Every move of a log is accepted again and leads to the same end."""
-    recorder = Recorder(rules)
-    final = play_game(rules, [RandomBot()] * rules.players, 7, recorder)
-    head = Head("any", rules.digest, rules.players, "7")
-    text = "\n".join(lines(rules, head, recorder.moves, final))
-    state, moves = replay(rules, text, "game.log")
-    assert state == final and state.digest() == final.digest()
-    assert [(actor, move) for actor, move, _ in recorder.moves] == moves
-
-
 def test_a_forged_log_is_refused_with_its_line(rules: Rules[Any]) -> None:
     """One changed move, a lost move, a move too many, another game's hash."""
     recorder = Recorder(rules, words=False)

@@ -10,7 +10,7 @@ from pnp.base.problems import Problems
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.referee.registry import has_rules, rules_for
+from pnp.referee.registry import engine_for, rules_for
 from pnp.referee.rules import Rules
 from pnp.session import terminal
 from pnp.session.play import Session
@@ -36,7 +36,7 @@ def rules_of(name: str, players: int) -> Rules[Any]:
     return rules
 
 
-NAMES = [name for name in WORKSPACE.games() if has_rules(loaded(name))]
+NAMES = [name for name in WORKSPACE.games() if engine_for(loaded(name))]
 SIZES = [(name, players) for name in NAMES for players in sorted(set(loaded(name).meta.players))]
 
 

@@ -18,9 +18,9 @@ HERE = Workspace.here(ROOT)
 
 def test_a_game_is_opened_for_the_fewest_players_in_its_language() -> None:
     """If nothing else is said."""
-    game, rules, options = opening(HERE, "mans", SessionOptions())
+    game, rules, options, _ = opening(HERE, "mans", SessionOptions())
     assert (game.lang, rules.players, options.changes) == ("fr", 2, ())
-    game, rules, options = opening(HERE, "mans", SessionOptions(), 3, "en", ["game.parameters.overheat=4"])
+    game, rules, options, _ = opening(HERE, "mans", SessionOptions(), 3, "en", ["game.parameters.overheat=4"])
     assert (game.lang, rules.players) == ("en", 3)
     assert options.changes == (("game.parameters.overheat", "4"),) and game.meta.parameters["overheat"] == 4
 
@@ -29,8 +29,8 @@ def test_a_kept_game_knows_what_it_is(tmp_path: Path) -> None:
     """Its name, players and values come from the file; nothing else may be said of its lots."""
     path = tmp_path / "kept.jsonl"
     first = opening(HERE, "mans", SessionOptions(seed="5", save=path), 3, "", ["game.parameters.overheat=4"])
-    run(*first, io.StringIO("1\nq\n"), io.StringIO())
-    game, rules, options = opening(HERE, "", SessionOptions(resume=path))
+    run(first.game, first.rules, first.options, io.StringIO("1\nq\n"), io.StringIO(), first.engine)
+    game, rules, options, _ = opening(HERE, "", SessionOptions(resume=path))
     assert (game.id, rules.players, options.changes) == ("mans", 3, (("game.parameters.overheat", "4"),))
     with pytest.raises(UsageError, match="come from the kept game"):
         opening(HERE, "", SessionOptions(resume=path, seed="6"))

@@ -20,7 +20,7 @@ from pnp.definition.workspace import Workspace
 from pnp.referee.bots import GreedyBot
 from pnp.referee.gamelog import Recorder
 from pnp.referee.match import play_game
-from pnp.referee.registry import advice_for, has_rules, rules_for, table_for
+from pnp.referee.registry import advice_for, engine_for, needed, rules_for, table_for
 from pnp.referee.rules import CHANCE, Move, Rules, as_move, shown
 from tests.places import ROOT
 
@@ -34,7 +34,7 @@ def tables() -> list[tuple[str, int]]:
     out = []
     for name in WORKSPACE.games():
         game = load_game(WORKSPACE, name, Problems())
-        if game and has_rules(game):
+        if game and engine_for(game):
             out += [(name, players) for players in range(game.meta.players[0], game.meta.players[1] + 1)]
     return out
 
@@ -61,14 +61,14 @@ def told(game: Game, rules: Rules[Any], moves: Iterable[Move]) -> Iterator[str]:
         if rules.milestone(s) > reached:
             reached = rules.milestone(s)
             yield ""
-            yield from (f"    {line}".rstrip() for line in table_for(game.engine, rules, s, 0))
+            yield from (f"    {line}".rstrip() for line in table_for(needed(game), rules, s, 0))
             yield ""
         actor = rules.actor(s)
         who = "lots" if actor == CHANCE else f"seat {actor + 1}"
         yield f"{number:3}. {who}: {rules.describe(s, move)}{MARK}{shown(move)}"
         rules.play(s, move)
     yield ""
-    yield from (f"    {line}".rstrip() for line in table_for(game.engine, rules, s, 0))
+    yield from (f"    {line}".rstrip() for line in table_for(needed(game), rules, s, 0))
     yield ""
     for seat, (rank, score) in enumerate(zip(rules.ranking(s), rules.scores(s), strict=True), 1):
         parts = ", ".join(f"{key} {value:+d}" for key, value in score.parts.items())
@@ -84,7 +84,7 @@ def written(name: str, players: int) -> str:
     """A new playthrough by greedy bots."""
     game, rules = opened(name, players)
     recorder = Recorder(rules, words=False)
-    bots = [GreedyBot(advice_for(game.engine, rules))] * players
+    bots = [GreedyBot(advice_for(needed(game), rules))] * players
     play_game(rules, bots, "golden", recorder)
     return "\n".join(told(game, rules, [move for _, move, _ in recorder.moves])) + "\n"
 

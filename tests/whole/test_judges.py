@@ -16,7 +16,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Watcher, play_game
-from pnp.referee.registry import advice_for, has_advice, has_rules, rules_for
+from pnp.referee.registry import advice_for, engine_for, needed, rules_for
 from pnp.referee.rules import Move, Rules
 from tests.places import ROOT
 from tests.whole.judges import END, jonques, mans, marathon
@@ -112,7 +112,7 @@ def cases() -> Iterator[Any]:
             continue
         for changes in CHANGES[name]:
             game = loaded(name, *changes.items())
-            if not has_rules(game):
+            if engine_for(game) is None:
                 continue
             fewest, most = game.meta.players
             for players in range(fewest, most + 1) if not changes else sorted({fewest, most}):
@@ -127,7 +127,8 @@ def test_the_judge_agrees(game: Game, judge: Any, players: int, kind: str) -> No
     """Move by move, and about the totals and ranks at the end."""
     rules = rules_for(game, players, Problems())
     assert rules is not None
-    sensible = GreedyBot(advice_for(game.engine, rules)) if has_advice(game.engine) else None
+    engine = needed(game)
+    sensible = GreedyBot(advice_for(engine, rules)) if engine.code.advice else None
     values = judge.values_of(game)
     for number in range(GAMES[game.engine] * TIMES):
         seed = f"judged/{game.id}/{players}/{kind}/{number}"

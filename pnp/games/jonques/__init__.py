@@ -7,3 +7,9 @@
 - `advice`: how a sensible player weighs moves and sixes
 - `table`: the board as text, with one’s own port at the bottom
 """
+
+from pnp.referee.gamecode import GameCode
+
+from . import advice, rules, table
+
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)

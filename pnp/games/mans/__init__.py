@@ -8,3 +8,9 @@
 - `advice`: a driver who counts cards
 - `table`: the score pad, and what lies before each driver
 """
+
+from pnp.referee.gamecode import GameCode
+
+from . import advice, rules, table
+
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)

@@ -8,3 +8,9 @@
 - `advice`: how a sensible player weighs a placement
 - `table`: the table as text
 """
+
+from pnp.referee.gamecode import GameCode
+
+from . import advice, rules, table
+
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.playtest.plan import Plan, Subject
 from pnp.playtest.report.plot import paint
 from pnp.playtest.sweeps import Sweep, sweep_subjects
-from tests.toy_rules import Toy
+from tests.toy_rules import TOY, Toy
 
 COMMAND = "pnp playtest --game toy --bots <random>"
 PAINT = paint("#0b7a75")
@@ -18,9 +18,9 @@ VOID = ("meta", "br", "link", "img", "hr", "input")
 
 def swept(*paths: str, values: Sequence[int] = (0, 1, 2)) -> Sweep:
     """The horse's bonus and more, varied."""
-    cases: list[tuple[dict[str, str], Subject]] = [({}, Subject("toy", Toy(), (2, 4)))]
+    cases: list[tuple[dict[str, str], Subject]] = [({}, Subject(TOY, Toy(), (2, 4)))]
     for path in paths:
-        subjects = [(v, Subject("toy", Toy(rounds=2, bonus=v), (2, 4))) for v in values]
+        subjects = [(v, Subject(TOY, Toy(rounds=2, bonus=v), (2, 4))) for v in values]
         cases = [({**changes, path: str(v)}, subject) for changes, _ in cases for v, subject in subjects]
     return sweep_subjects("shipped", cases, Plan(games=20, bots=("random",)))
 

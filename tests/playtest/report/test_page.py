@@ -12,7 +12,7 @@ from pnp.playtest.plan import Plan, Result, Subject, run_all
 from pnp.playtest.report.page import page, summary
 from pnp.playtest.sweeps import sweep_subjects
 from tests.playtest.report.reading import COMMAND, read, swept
-from tests.toy_rules import Toy, toy_game
+from tests.toy_rules import TOY, Toy, toy_game
 
 
 def test_a_page_is_whole_and_needs_nothing_else(results: list[Result]) -> None:
@@ -115,7 +115,7 @@ def test_sweeps_of_one_two_and_more_values(paths: tuple[str, ...]) -> None:
 
 def test_values_that_are_no_numbers_can_be_swept() -> None:
     """Readings of a rule, say."""
-    cases = [({"game.variants.x": v}, Subject("toy", Toy(bonus=b), (2, 4))) for v, b in (("first", 0), ("second", 2))]
+    cases = [({"game.variants.x": v}, Subject(TOY, Toy(bonus=b), (2, 4))) for v, b in (("first", 0), ("second", 2))]
     text = page(toy_game(), [], [sweep_subjects("", cases, Plan(games=12, bots=("random",)))], "")
     assert ">second</text>" in text
 
@@ -126,7 +126,7 @@ def test_values_that_are_no_numbers_can_be_swept() -> None:
 )
 def test_odd_playtests_make_a_page_too(rules: Toy, games: int) -> None:
     """One player, no game finished, one game."""
-    found = run_all([Subject("toy", rules, (2, 4))], Plan(games=games, bots=("random",)))
+    found = run_all([Subject(TOY, rules, (2, 4))], Plan(games=games, bots=("random",)))
     words = "".join(read(page(toy_game(), found, [], "")).words)
     assert "How it was played" in words
     assert "nan" not in words

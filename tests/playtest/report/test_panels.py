@@ -9,7 +9,7 @@ from pnp.playtest.sweeps import effects
 from pnp.playtest.tally import Tally
 from pnp.referee.rules import Entry
 from tests.playtest.report.reading import PAINT, read, swept
-from tests.toy_rules import Toy
+from tests.toy_rules import TOY, Toy
 
 
 def test_every_panel_is_told_in_words(results: list[Result]) -> None:
@@ -27,7 +27,7 @@ def test_every_panel_is_told_in_words(results: list[Result]) -> None:
 def test_nothing_is_drawn_of_nothing(results: list[Result]) -> None:
     """No game finished: no panel. One player: nobody to compare with."""
     assert panels(results[0]._replace(tally=Tally(2)), PAINT) == []
-    (alone,) = run_all([Subject("toy", Toy(players=1), (2, 4))], Plan(games=5, bots=("random",)))
+    (alone,) = run_all([Subject(TOY, Toy(players=1), (2, 4))], Plan(games=5, bots=("random",)))
     titles = {panel.title for panel in panels(alone, PAINT)}
     assert not titles & {"Who wins, by seat", "Does the leader win?", "Final scores, by rank"}
 
@@ -36,14 +36,14 @@ def test_without_a_pace_decisions_stand_for_minutes() -> None:
     """And the panel says what is missing."""
     rules = Toy()
     rules.pace = {}
-    (result,) = run_all([Subject("toy", rules, (2, 4))], Plan(games=5, bots=("random",)))
+    (result,) = run_all([Subject(TOY, rules, (2, 4))], Plan(games=5, bots=("random",)))
     (panel,) = [panel for panel in panels(result, PAINT) if panel.title.startswith("How ")]
     assert panel.title == "How many decisions a game takes" and "`pace:`" in panel.how
 
 
 def test_seats_of_different_bots_carry_their_names() -> None:
     """Skill must not look like a seat."""
-    (result,) = run_all([Subject("toy", Toy(), (2, 4))], Plan(games=5, bots=("random", "random")))
+    (result,) = run_all([Subject(TOY, Toy(), (2, 4))], Plan(games=5, bots=("random", "random")))
     words = "".join(read(panels(result._replace(bots=("random", "greedy")), PAINT)[0].chart).words)
     assert "Seat 1, random" in words and "Seat 2, greedy" in words
 

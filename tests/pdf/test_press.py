@@ -1,0 +1,71 @@
+"""pdf/press: several documents in one go, what is unchanged from the cache, art drawn once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.geometry import IDENTITY
+from pnp.base.progress import Progress
+from pnp.face.model import ArtItem, Face
+from pnp.pdf import art
+from pnp.pdf.press import Printout, pdf_of, printed
+from pnp.pdf.write import DocumentInfo
+from pnp.sheet.page import whole_page
+from tests.drawn import drawn
+
+INFO = DocumentInfo("Sea", "me", "paper", "en", "Simplex")
+VIEW = (0.0, 0.0, 30.0, 30.0)
+SOFT = '<rect width="20" height="20" fill="#336699" opacity="0.5"/>'  # not plain: cairo draws it
+
+
+class Heard(Progress):
+    """Stages as they were told."""
+
+    def __init__(self) -> None:
+        self.stages: list[tuple[str, int]] = []
+
+    def stage(self, name: str, total: int) -> None:
+        self.stages.append((name, total))
+
+
+def sheet(colour: str = "#336699") -> Printout:
+    """A document of one page."""
+    face = Face(30.0, 30.0, 0.0, (ArtItem(drawn(SOFT.replace("#336699", colour), VIEW), IDENTITY),))
+    return Printout((whole_page(face),), INFO)
+
+
+def test_what_is_unchanged_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the whole document nor, in another one, its art."""
+    cache = Cache(tmp_path)
+    first = printed([sheet(), sheet("#993366")], cache)
+    renders: list[str] = []
+    attempt = art.attempt
+    monkeypatch.setattr(art, "attempt", lambda svg: renders.append(svg) or attempt(svg))
+    heard = Heard()
+    assert printed([sheet("#993366"), sheet()], cache, progress=heard) == first[::-1]
+    assert renders == [] and heard.stages == [("write", 2)]
+    other = sheet()._replace(info=INFO._replace(title="Another"))
+    (new,) = printed([other], cache, progress=heard)
+    assert new not in first and renders == [] and heard.stages[1:] == [("draw", 1), ("write", 1)]
+
+
+def test_a_document_by_itself_is_the_same() -> None:
+    """Bytes and all."""
+    one = sheet()
+    assert [pdf_of(one.pages, one.info, NO_CACHE)] == printed([one], NO_CACHE)
+
+
+def test_everything_that_is_printed_is_in_the_key() -> None:
+    """Pages, what the PDF says of itself, forms."""
+    one = sheet()
+    others = [
+        sheet("#993366"),
+        one._replace(info=INFO._replace(grey=True)),
+        one._replace(forms=frozenset(("a",))),
+        one._replace(pages=one.pages * 2),
+        one._replace(pages=(one.pages[0]._replace(bookmark="Sea"),)),
+    ]
+    assert len({one.key, *(other.key for other in others)}) == 6
