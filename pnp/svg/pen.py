@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 KAPPA = 0.5522847498  # of the radius: how far the handles of a quarter circle reach
 QUARTER = math.pi / 2
+NOISE = 1e-6  # of a quarter: what a half circle may turn too far, by where it happens to stand
 
 
 class Arc(NamedTuple):
@@ -50,7 +51,7 @@ class Pen(ABC):
 
     def arc(self, arc: Arc) -> None:
         """A part of an ellipse, a quarter at most to a curve."""
-        pieces = max(1, math.ceil(abs(arc.turn) / QUARTER - 1e-9))
+        pieces = max(1, math.ceil(abs(arc.turn) / QUARTER - NOISE))
         step = arc.turn / pieces
         t = 4 / 3 * math.tan(step / 4)
         for i in range(pieces):
