@@ -44,6 +44,7 @@ def command(
 ) -> None:
     """Build the printable kit of a game; it is played a little first."""
     from pnp.base.cache import Cache
+    from pnp.base.problems import ProblemsFound
     from pnp.check.playable import playable
     from pnp.cli.progress import building, closing_table
     from pnp.kit.editions import editions, put
@@ -51,11 +52,16 @@ def command(
     options = asked._replace(game=game, lang=lang, only=only, jobs=jobs or here().cores, allow_missing=allow_missing)
     cache = Cache(None) if no_cache else here().cache
     verdict = ""
-    for edition in editions(here().workspace, options, cache, out, building):
-        verdict = verdict or ("" if no_check else playable(edition.kit.game))
-        saved = put(edition)
-        closing_table(saved.manifest, saved.folder)
-        for notice in saved.notices:
-            click.echo(notice)
+    try:
+        for edition in editions(here().workspace, options, cache, out, building):
+            verdict = verdict or ("" if no_check else playable(edition.kit.game))
+            saved = put(edition)
+            closing_table(saved.manifest, saved.folder)
+            for notice in saved.notices:
+                click.echo(notice)
+    except ProblemsFound:
+        if verdict:  # of the languages that were built all the same
+            click.echo(verdict)
+        raise
     if verdict:
         click.echo(verdict)
