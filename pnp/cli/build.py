@@ -51,6 +51,7 @@ def command(
     With --set PATH=VALUE it is a trial, in a folder of its own, and says so wherever its version stands.
     """
     from pnp.base.cache import Cache
+    from pnp.base.problems import ProblemsFound
     from pnp.check.playable import playable
     from pnp.cli.progress import building, closing_table
     from pnp.definition.overrides import one_trial
@@ -66,11 +67,16 @@ def command(
     )
     cache = Cache(None) if no_cache else here().cache
     verdict = ""
-    for edition in editions(here().workspace, options, cache, out, building):
-        verdict = verdict or ("" if no_check else playable(edition.kit.game, rules))
-        saved = put(edition)
-        closing_table(saved.manifest, saved.folder)
-        for notice in saved.notices:
-            click.echo(notice)
+    try:
+        for edition in editions(here().workspace, options, cache, out, building):
+            verdict = verdict or ("" if no_check else playable(edition.kit.game, rules))
+            saved = put(edition)
+            closing_table(saved.manifest, saved.folder)
+            for notice in saved.notices:
+                click.echo(notice)
+    except ProblemsFound:
+        if verdict:  # of the languages that were built all the same
+            click.echo(verdict)
+        raise
     if verdict:
         click.echo(verdict)

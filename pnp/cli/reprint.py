@@ -60,7 +60,8 @@ def command(
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
     options = asked._replace(game=game, lang=lang, jobs=here().cores)
     if listed:
-        return _list(options, out)
+        _list(options, out)
+        return
     said = [name for name, value in given_options().items() if value]
     options, notices = join(here().workspace, options, like, said)
     for notice in notices:
@@ -72,7 +73,6 @@ def command(
         click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
     sheets = f"{made.sheets} sheet{'' if made.sheets == 1 else 's'}"
     click.echo(f"{path.as_posix()}: {sheets}, version {made.kit.game.meta.version}")
-    return None
 
 
 def _list(options: PrintOptions, out: Path | None) -> None:

@@ -116,3 +116,12 @@ def test_a_game_that_cannot_be_played_is_not_built(workspace: Path) -> None:
     races.change(workspace / "cards/marathon/places.yaml", "    time: 40", "    time: 2")
     said = races.run("build", "--game", "marathon", "--only", "events").stdout
     assert re.search(r"^Playable: 12 games of 3 to 6 players came to their end \(\d+ moves\)\.$", said, re.M)
+
+
+def test_of_all_languages_those_without_problems_are_built(workspace: Path) -> None:
+    """The others are told at the end, after everything about those that were built."""
+    run("i18n", "add", "de", "--game", "tinygame")
+    done = run(*BUILD, "--lang", "all", status=1)
+    assert done.stdout.splitlines()[-1] == "Not checked by play: pnp has no rules for tinygame."
+    assert done.stderr.splitlines()[-1].endswith("nothing was written. The languages without problems were built.")
+    assert sorted(path.name for path in (workspace / "output/tinygame").iterdir()) == ["fr"]

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.choices import MARKS
 from pnp.base.papers import PAPERS
 from pnp.sheet.arrange import Way, arranged
+from pnp.sheet.backs import turns_sideways
 from pnp.sheet.model import Piece, Spec
 
 A4 = PAPERS["a4"]
@@ -31,7 +33,8 @@ def test_only_backs_move_for_a_printer(offset: tuple[float, float]) -> None:
             for p, q in zip(one.placements, other.placements, strict=True)
         }
         assert len(steps) == 1
-        wanted = (0.0, 0.0) if one.side == "front" else (offset[0], -offset[1])
+        across, down = offset if turns_sideways(one.width, one.height, "long") else (-offset[0], -offset[1])
+        wanted = (0.0, 0.0) if one.side == "front" else (across, -down)
         assert steps.pop() == pytest.approx(wanted, abs=1e-5)
 
 
@@ -46,10 +49,8 @@ def test_sheets_that_lie_across_have_an_offset_of_their_own() -> None:
 
 def test_marks_are_those_that_were_asked_for() -> None:
     """In the margins, along the cuts, or none."""
-    kinds = {
-        style: {m.kind for s in arranged(pieces(UPRIGHT), A4, Way("long", style)) for m in s.marks} for style in STYLES
-    }
+    kinds = {}
+    for style in MARKS:
+        sheets = arranged(pieces(UPRIGHT), A4, Way("long", style))
+        kinds[style] = {mark.kind for sheet in sheets for mark in sheet.marks}
     assert kinds == {"crop": {"cut"}, "lines": {"cut", "line"}, "none": set()}
-
-
-STYLES = ("crop", "lines", "none")

@@ -14,6 +14,7 @@ from pathlib import Path
 import house
 import pytest
 
+from pnp.cli import main
 from tests.limits import HANGS
 from tests.places import ROOT
 
@@ -196,7 +197,10 @@ def loaded_after(*arguments: str) -> set[str]:
     return set(run.stderr.split())
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("build", "--help")])
+HELPS = [("--help",), ("--version",), *((name, "--help") for name in main.table), ("i18n", "add", "--help")]
+
+
+@pytest.mark.parametrize("arguments", HELPS, ids=" ".join)
 def test_asking_for_help_loads_no_heavy_module(arguments: tuple[str, ...]) -> None:
     """Nor any module of the print path."""
     loaded = loaded_after(*arguments)
