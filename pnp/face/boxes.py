@@ -17,7 +17,7 @@ from pnp.face.model import ArtItem, FaceItem, TextItem
 from pnp.face.pictures import FITS, place_picture
 from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
-from pnp.face.setter import Attempt, Blame, SetText, TextSetter
+from pnp.face.setter import RED, Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
 from pnp.svg.tree import Element
 from pnp.text.lines import Setting
@@ -90,53 +90,52 @@ class Boxes:
 
     def text(self, step: TextBox, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft) -> None:
         """A text in a box."""
-        element = step.element
-        text = bindings.fill(element.bindings["text"], scope)
-        try:
-            text = bindings.substitute(text, draft.card.data, scope)
-        except bindings.BindingError as error:  # a value that the card's own text asks for
-            self.resources.problems.add(*self._blame(element, "text", draft), str(error))
-            return
+        text = bindings.fill(step.format, scope)
+        if "{" in text:
+            try:
+                text = bindings.substitute(text, draft.card.data, scope)
+            except bindings.BindingError as error:  # a value that the card's own text asks for
+                self.resources.problems.add(*self._blame(step.element, "text", draft), str(error))
+                return
         if draft.said is not None:
             draft.said.append(text)
             return
         second = draft.seconds.popleft() if draft.seconds else ""
         style = self._style(step, draft) if text.strip() else None
-        way = self._way(text, second, element, draft) if style else None
-        if style is None or way is None:
+        if style is None:
             return
+        x, y, width, height = step.box
         setter = draft.setter
-        colour = self._colour(element, scope)
-        setting = way(style)
-        fits = isinstance(setting, Setting)
-        if isinstance(setting, Setting):
-            made: SetText | None = SetText(setting, colour or self.resources.style_colour(style))
+        way = self._with_second(text, second, step, draft) if second else None
+        tried = way(style) if way else setter.typesetter.set(text, style, width, height)
+        setting: Setting | None
+        if isinstance(tried, Setting):
+            setting, colour = tried, self._colour(step.element, scope) or self.resources.style_colour(style)
+            if setter.least_points and setting.size < style.size:
+                key = (step.style, step.overrides)
+                draft.fitted[key] = min(setting.size, draft.fitted.get(key, setting.size))
         else:
-            parts = bindings.texts(element.bindings["text"], scope)
-            blame = Blame(*self._blame(element, "text", draft), element.place, parts)
-            made = setter.otherwise(setting, way, text, style, blame)
-        if made and fits and setter.least_points and made.setting.size < style.size:
-            key = (element.bindings.get("style", "text"), step.overrides)
-            draft.fitted[key] = min(made.setting.size, draft.fitted.get(key, made.setting.size))
+            again = way or (lambda at: setter.typesetter.set(text, at, width, height))
+            parts = bindings.texts(step.format, scope)
+            blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts)
+            setting, colour = setter.otherwise(tried, again, text, style, blame) or (None, "")
         if self.shown is not None:
-            size = made.setting.size if made and fits else 0.0
-            parts = bindings.texts(element.bindings["text"], scope)
-            self.shown.append(Shown(draft.card.id, parts, *element.box[2:], style, size))
-        if made is None:
+            size = setting.size if setting and colour != RED else 0.0
+            self.shown.append(Shown(draft.card.id, bindings.texts(step.format, scope), width, height, style, size))
+        if setting is None:
             return
-        placed = multiply(self._upright(matrix, element.box), translate(*element.box[:2]))
+        placed = multiply(self._upright(matrix, step.box), translate(x, y))
         if draft.component.safe:
-            self._check_safe(made.setting, placed, element, draft)
+            self._check_safe(setting, placed, step.element, draft)
         if "{" in text or "{" in second:
-            draft.items.extend(setter.items(made, placed))
+            draft.items.extend(setter.items(SetText(setting, colour), placed))
         else:
-            draft.items.append(TextItem(made.setting.lines, placed, made.colour))
+            draft.items.append(TextItem(setting.lines, placed, colour))
 
     def _style(self, step: TextBox, draft: FaceDraft) -> Style | None:
         """The style of a box; lines that belong together have one size."""
-        name = step.element.bindings.get("style", "text")
-        style = draft.setter.style(name, step.element.place, step.overrides)
-        size = draft.sizes.get((name, step.overrides))
+        style = draft.setter.style(step.style, step.element.place, step.overrides)
+        size = draft.sizes.get((step.style, step.overrides)) if draft.sizes else None
         return replace(style, size=min(style.size, max(size, style.least))) if style and size else style
 
     def _colour(self, element: Element, scope: Mapping[str, Any]) -> str:
@@ -145,21 +144,21 @@ class Boxes:
             return ""
         return self.resources.colour(bindings.fill(element.bindings["color"], scope), element.place, "pnp:color")
 
-    def _way(self, text: str, second: str, element: Element, draft: FaceDraft) -> Attempt | None:
-        """How a text is set: with its second language below if there is one and it says something else."""
-        setter = draft.setter
-        width, height = element.box[2:]
+    def _with_second(self, text: str, second: str, step: TextBox, draft: FaceDraft) -> Attempt | None:
+        """How a text is set with its second language below; None if there is none, or it says the same, or no room."""
+        setter, element = draft.setter, step.element
         other = setter.second
         if other is None or not second.strip() or second == text:
-            return lambda style: setter.typesetter.set(text, style, width, height)
+            return None
         if "second" not in element.bindings:
             self.no_room.setdefault(draft.component.id, element.place)
-            return lambda style: setter.typesetter.set(text, style, width, height)
+            return None
         factor = _factor(element.bindings["second"])
         if factor is None:
             message = f"found “{element.bindings['second']}”; expected a number from 0.4 to 1, times the first size"
             self.resources.problems.add(element.place, "pnp:second", message)
             return None
+        width, height = step.box[2:]
         return lambda style: setter.typesetter.set_pair(text, second, other, style, width, height, factor)
 
     def _upright(self, matrix: Matrix, box: tuple[float, float, float, float]) -> Matrix:

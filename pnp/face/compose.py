@@ -132,12 +132,12 @@ class Composer:
                 draft.full = True
                 return
             try:
-                if isinstance(step, StaticArt):
+                if isinstance(step, TextBox):
+                    self.boxes.text(step, scope, multiply(matrix, step.matrix), draft)
+                elif isinstance(step, StaticArt):
                     self._draw(template, step, matrix, draft)
                 elif isinstance(step, PaintedArt):
                     self._draw_painted(template, step, scope, matrix, draft)
-                elif isinstance(step, TextBox):
-                    self.boxes.text(step, scope, multiply(matrix, step.matrix), draft)
                 elif isinstance(step, ImageBox):
                     self.boxes.picture(step, scope, multiply(matrix, step.matrix), draft)
                 elif isinstance(step, Include):

@@ -76,6 +76,9 @@ class TextBox(NamedTuple):
     element: Element
     matrix: Matrix
     overrides: tuple[tuple[str, str], ...]
+    format: str  # of the text
+    style: str
+    box: tuple[float, float, float, float]
 
 
 class ImageBox(NamedTuple):
@@ -160,7 +163,7 @@ class _Compiler:
         inner: Step
         if "text" in names:
             overrides = tuple((k, names[k]) for k in TEXT_OVERRIDES if k in names)
-            inner = TextBox(element, own, overrides)
+            inner = TextBox(element, own, overrides, names["text"], names.get("style", "text"), element.box)
         elif "image" in names:
             inner = ImageBox(element, own)
         elif "include" in names:

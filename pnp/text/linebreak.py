@@ -53,6 +53,8 @@ def unbreakable(text: str, lang: str) -> list[str]:
     """A text cut where a line may end, by Unicode's rules for the language; blanks stay with what is before them."""
     if not text:
         return [""]
+    if text.isdecimal():
+        return [text]
     if _PLAIN.fullmatch(text):  # most card texts: ICU would break after the blanks and nowhere else
         return _WITH_BLANKS.findall(text)
     pieces: list[str] = []
@@ -89,6 +91,8 @@ def _span(segments: Sequence[Segment]) -> Span:
     """Segments joined on one line, blanks between them and none at the end."""
     if not segments:
         return Span((), 0.0)
+    if len(segments) == 1 and not segments[0].levels:
+        return Span(segments[0].pieces, segments[0].width)
     if not segments[0].levels:
         joined: list[Word | Icon | float] = []
         wide = 0.0
@@ -168,10 +172,10 @@ def fill_with_hyphens(
 def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
     """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
     n = len(segments)
-    widths = [s.width for s in segments]
     steps = [s.step for s in segments]
-    if sum(steps) <= measure or n < 2:
+    if n < 2 or sum(steps) <= measure:
         return [_span(segments)]
+    widths = [s.width for s in segments]
     # a line more costs more than any raggedness; a short last line is no harm
     weights = [1.0] * (n - 1) + [0.2]
     extras = [MANY if s.blank is not None else MANY + INSIDE_WORD for s in segments[:-1]] + [MANY]

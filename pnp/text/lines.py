@@ -47,22 +47,31 @@ class Unsettable(NamedTuple):
     reason: str
 
 
-def placed(
-    lines: list[tuple[Span, bool, bool]], style: Style, font: Font, size: float, width: float, top: float, rtl: bool
-) -> list[Line]:
+class Broken(NamedTuple):
+    """Lines before they are placed, and which of them open or end a paragraph."""
+
+    spans: list[Span]
+    opens: set[int]  # a little room stands above these
+    ends: set[int]  # these are never justified
+
+
+def placed(lines: Broken, style: Style, font: Font, size: float, width: float, top: float, rtl: bool) -> list[Line]:
     """Give each line its baseline and its start by the alignment; left means where lines begin."""
     em = size * MM_PER_PT
+    leading = size * style.leading * MM_PER_PT
     y = top + font.cap_height * em
+    align = style.align
     out = []
-    for index, (span, opens, last) in enumerate(lines):
+    for index, (pieces, wide, levels) in enumerate(lines.spans):
         if index:
-            y += size * style.leading * MM_PER_PT + (style.paragraph * em if opens else 0.0)
-        free = width - span.width * em
-        pieces: tuple[Word | Icon | float, ...] = span.pieces
-        if span.levels:
-            pieces = tuple(pieces[i] for i in visual_order(span.levels))
-        x = free / 2 if style.align == "center" else free if (style.align == "right") != rtl else 0.0
-        if style.align == "justify" and not last:
+            y += leading
+            if index in lines.opens:
+                y += style.paragraph * em
+        free = width - wide * em
+        if levels:
+            pieces = tuple(pieces[i] for i in visual_order(levels))
+        x = free / 2 if align == "center" else free if (align == "right") != rtl else 0.0
+        if align == "justify" and index not in lines.ends:
             pieces = stretched(pieces, free / em)
         out.append(Line(x, y, size, pieces))
     return out

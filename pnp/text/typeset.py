@@ -29,7 +29,7 @@ from pnp.text.linebreak import (
     least_ragged,
     unbreakable,
 )
-from pnp.text.lines import Line, Overflow, Setting, Unsettable, placed
+from pnp.text.lines import Broken, Line, Overflow, Setting, Unsettable, placed
 
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller
@@ -330,39 +330,38 @@ class Typesetter:
         """Set at one size, or say how much is missing."""
         em = size * MM_PER_PT
         measure = width / em + 1e-6
-        lines: list[tuple[Span, bool, bool]] = []
-        across = 0.0
-        for index, segments in enumerate(paragraphs):
-            broken = self._break(segments, style, measure)
-            for number, (span, last) in enumerate(broken):
-                across = max(across, span.width - measure)
-                lines.append((span, number == 0 and index > 0, last))
+        lines = Broken([], set(), set())
+        for segments in paragraphs:
+            self._break(segments, style, measure, lines)
+        count = len(lines.spans)
+        across = max([span.width for span in lines.spans]) - measure
         leading = size * style.leading * MM_PER_PT
-        gaps = (len([1 for _, opens, _ in lines if opens]) * style.paragraph * em) if len(paragraphs) > 1 else 0.0
-        block = font.cap_height * em + (len(lines) - 1) * leading + gaps
+        block = font.cap_height * em + (count - 1) * leading + len(lines.opens) * style.paragraph * em
         total = block + min(font.descent, 0.25) * em
-        too_many = style.lines and len(lines) > style.lines
+        too_many = style.lines and count > style.lines
         if across > 1e-5 or total > height + 0.01 or too_many:
-            down = max(0.0, total - height, (len(lines) - style.lines) * leading if too_many else 0.0)
-            return Overflow(down, max(0.0, across * em), len(lines))
-        free = height - block
-        top = 0.0 if style.valign == "top" else free / 2 if style.valign == "middle" else height - total
+            down = max(0.0, total - height, (count - style.lines) * leading if too_many else 0.0)
+            return Overflow(down, max(0.0, across * em), count)
+        top = 0.0
+        if style.valign != "top":
+            top = (height - block) / 2 if style.valign == "middle" else height - total
         return Setting(tuple(placed(lines, style, font, size, width, top, self.rtl)), size, total)
 
-    def _break(self, segments: list[Segment], style: Style, measure: float) -> list[tuple[Span, bool]]:
-        """Lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
-        if True not in [segment.forced for segment in segments]:
-            return _ended(self._break_stretch(segments, style, measure))
-        out: list[tuple[Span, bool]] = []
-        stretch: list[Segment] = []
-        for segment in segments:
-            stretch.append(segment)
-            if segment.forced:
-                out.extend(_ended(self._break_stretch(stretch, style, measure)))
-                stretch = []
-        if stretch or not out:
-            out.extend(_ended(self._break_stretch(stretch, style, measure)))
-        return out
+    def _break(self, segments: list[Segment], style: Style, measure: float, lines: Broken) -> None:
+        """Add the lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
+        spans = lines.spans
+        if spans:
+            lines.opens.add(len(spans))
+        start = 0
+        if True in [segment.forced for segment in segments]:
+            for end, segment in enumerate(segments, 1):
+                if segment.forced:
+                    spans += self._break_stretch(segments[start:end], style, measure)
+                    lines.ends.add(len(spans) - 1)
+                    start = end
+        if start < len(segments) or not start:
+            spans += self._break_stretch(segments[start:] if start else segments, style, measure)
+            lines.ends.add(len(spans) - 1)
 
     def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
         if style.hyphenate:
@@ -390,11 +389,6 @@ class Typesetter:
                     segment._replace(pieces=(tail,), width=tail.width, step=rest, run=run),
                 )
         return None
-
-
-def _ended(spans: list[Span]) -> list[tuple[Span, bool]]:
-    """Lines with the mark of the last one, which is never justified."""
-    return [(span, index == len(spans) - 1) for index, span in enumerate(spans)]
 
 
 def _stretches(direction: Sequence[int], start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Style
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon, Span
-from pnp.text.lines import Line, placed, stretched
+from pnp.text.lines import Broken, Line, placed, stretched
 from tests.text.setting import CASES, TEXTS, font, right_of, set_text, texts
 
 
@@ -62,7 +62,7 @@ def test_the_last_line_of_every_paragraph_is_not_justified() -> None:
 def test_left_is_where_lines_begin() -> None:
     """In a language from right to left that is the right side; centred lines are centred all the same."""
     word = font().shape("mot")
-    line = [(Span((word,), word.width), True, True)]
+    line = Broken([Span((word,), word.width)], set(), {0})
     free = 50 - word.width * 10 * MM_PER_PT
 
     def start(align: str, rtl: bool) -> float:
@@ -76,7 +76,7 @@ def test_left_is_where_lines_begin() -> None:
 def test_pieces_are_laid_in_the_order_in_which_they_are_seen() -> None:
     """A line whose levels are odd starts with its last piece."""
     one, blank, two = (font().shape(text) for text in ("un", " ", "deux"))
-    line = [(Span((one, blank, two), 3.0, (1, 1, 1)), True, True)]
+    line = Broken([Span((one, blank, two), 3.0, (1, 1, 1))], set(), {0})
     (found,) = placed(line, Style(), font(), 10, 50, 0, True)
     assert found.pieces == (two, blank, one)
 
