@@ -17,7 +17,6 @@ from pnp.kit.documents import LaidOut, PlannedDocument, planned
 from pnp.kit.options import PrintOptions
 from pnp.kit.small_print import furnish
 from pnp.pages.flow import Flow, Job
-from pnp.pages.kit_blocks import ALL_SETTERS
 from pnp.sheet.arrange import Way, arranged
 from pnp.sheet.backs import in_order
 from pnp.sheet.booklet import bound, half_of
@@ -147,6 +146,8 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, jobs: Sequence[
     """A document with the pages of its flowing components."""
     if not laid.plan.flows:
         return laid
+    from pnp.pages.kit_blocks import ALL_SETTERS  # many kits have pages to read, but not every deck
+
     pages = list(laid.pages)
     duplex = laid.duplex
     parts = parts_of(kit.game, kit.faces, lambda one: scale_of(one, options))

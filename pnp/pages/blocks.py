@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
@@ -61,7 +60,7 @@ def plain(flow: Flow, block: Block) -> list[Slice]:
     text = _filled(flow, block.value, block)
     slices = flow.paragraphs(text, "page-text", block.place, 1.6)
     if text.rstrip().endswith(":") and slices:  # it leads to what follows
-        slices[-1] = replace(slices[-1], keep=True)
+        slices[-1] = slices[-1]._replace(keep=True)
     return slices
 
 

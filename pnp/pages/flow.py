@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pnp.base.geometry import multiply, translate
 from pnp.base.problems import Place, Problems
@@ -30,8 +31,7 @@ ENDLESS = 100_000.0
 Setter = Callable[["Flow", Block], "list[Slice]"]
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(NamedTuple):
     """A strip across a column: its items, its height, the space above, whether it stays with the next."""
 
     height: float
@@ -43,7 +43,7 @@ class Slice:
     head: Slice | None = None  # of a table: repeated where this one comes to stand at the top of a column
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """One row of the parts list."""
 
@@ -54,8 +54,7 @@ class Part:
     designs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """One row of the list of print jobs."""
 
     file: str
@@ -237,7 +236,7 @@ class Flow:
 
 def _kept(slices: list[Slice]) -> list[Slice]:
     """A short block stays with its translation."""
-    return [replace(s, keep=True) for s in slices] if len(slices) == 1 and not slices[0].span else slices
+    return [s._replace(keep=True) for s in slices] if len(slices) == 1 and not slices[0].span else slices
 
 
 def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:

@@ -6,6 +6,7 @@
 - `gamecode`: what a game's code says of itself
 - `slips`: a slip in somebody's rules → a problem at their file and line
 - `sources`: where a game's code stands → the code, the same in every process
+- `announced`: whether rules of a name are installed, without loading them
 - `registry`: the rules, the advice and the table of a game, found by the name of its engine, or in a file
 - `parcel`: rules on their way to another process
 - `answers`: whether rules answer each question in its kind

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pnp.base.problems import Place, Problem, Problems, one_of
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
+from pnp.referee.announced import unplayed
 from pnp.referee.answers import blame, wrong_answer
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
 from pnp.referee.match import Failed, Stuck, Watcher, play_game
@@ -145,7 +146,7 @@ def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
     engine = engine or engine_for(game)
     if engine is None:
         check_engine(game, problems)
-        return f"Not checked by play: pnp has no rules for {game.id}."
+        return unplayed(game.id)
     tables = check_rules(game, problems, engine)
     found = [play_batch(Batch(Playable(engine, rules), "random", 0, QUICK)) for rules in tables]
     for rules, result in zip(tables, found, strict=True):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, ProblemsFound, UsageError, one_of
 from pnp.definition.game import Game
+from pnp.referee.announced import GROUP, others_bring_rules
 from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts
 from pnp.referee.gamecode import NAME, GameCode
@@ -26,7 +27,6 @@ from pnp.referee.sources import Installed, RulesFile, Source
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "pnp.games"  # of entry points; the name of each is that of an engine
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -139,6 +139,8 @@ def _of_others(name: str) -> Installed | None:
 
 def _entry_points() -> list[EntryPoint]:
     """What installed distributions bring. The current folder is off the path, so none that only lies there."""
+    if not others_bring_rules():
+        return []
     from importlib.metadata import entry_points
 
     return [entry for entry in entry_points(group=GROUP) if _NAME.fullmatch(entry.name)]
