@@ -48,7 +48,7 @@ def join(
         raise UsageError(f"{like} was printed on “{options.printer}”, which is not calibrated here; {way}")
     options = with_printer(options)
     notices = [f"As in {like.as_posix()}: {options.summary}."]
-    if game and version != game.meta.version:
+    if game and not options.trial and version != game.meta.version:
         notices.append(f"Mind the version: the kit is {version}, these pieces are {game.meta.version}.")
     return Joined(options, tuple(notices))
 

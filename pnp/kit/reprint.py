@@ -181,13 +181,22 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     fine = all(said[name] in words for name, words in known.items())
     texts = all(isinstance(v, str) for v in (data.get("lang"), said["paper"], said["printer"]))
     names = isinstance(said["fold"], list) and all(isinstance(v, str) for v in said["fold"])
-    if not (
+    trial = _trial(data.get("trial", []))
+    if trial is None or not (
         fine and texts and names and isinstance(said["scale"], int | float) and said["large_print"] in (True, False)
     ):
         raise _no_manifest(path)
-    options = usual._replace(lang=data["lang"], **{**said, "fold": tuple(said["fold"])})
+    options = usual._replace(lang=data["lang"], trial=trial, **{**said, "fold": tuple(said["fold"])})
     validate(options)
     return options, str(data.get("version", ""))
+
+
+def _trial(said: Any) -> tuple[tuple[str, str], ...] | None:
+    """The values that a trial was printed with, as its manifest says them; None if it does not say them so."""
+    if not isinstance(said, list) or not all(isinstance(text, str) and "=" in text for text in said):
+        return None
+    pairs = (text.partition("=") for text in said)
+    return tuple((path, value) for path, _, value in pairs)
 
 
 def _hashes(manifest: Mapping[str, Any], path: Path, game: Game) -> dict[tuple[str, str], str]:
