@@ -25,7 +25,7 @@ from pnp.text.lines import Setting
 Sizes = dict[tuple[str, Overrides], float]  # by a style and what its box says against it, in points
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class FaceDraft:
     """One face being composed: whose it is, how its texts are set, and what has been drawn so far."""
 
@@ -60,7 +60,7 @@ def _factor(text: str) -> float | None:
     return factor if 0.4 <= factor <= 1 else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Boxes:
     """Fills the boxes of faces; notes those that were filled, and those without room for a second language."""
 

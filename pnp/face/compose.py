@@ -33,7 +33,7 @@ MAX_INCLUDES = 8
 MAX_ITEMS = 5000
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Composer:
     """Composes the faces of one game in one language, or in two."""
 

@@ -38,7 +38,7 @@ class FaceItem(NamedTuple):
     matrix: Matrix
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Face:
     """One side of a piece, ready to be placed on sheets."""
 

@@ -74,7 +74,7 @@ def _digest(path: File) -> str:
     return hashlib.sha256(data).hexdigest() if data else ""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Resources:
     """Finds what a game's faces are made of; what is missing or wrong is a problem, said once."""
 

@@ -52,7 +52,7 @@ class SetText(NamedTuple):
         return self.setting.height
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextSetter:
     """Sets texts in one language. Copies for other sizes or the second language share what they find out."""
 

@@ -118,7 +118,7 @@ class Template(NamedTuple):
         return self.picture.view[2], self.picture.view[3]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Compiler:
     problems: Problems
 

@@ -14,7 +14,7 @@ from pnp.sheet.model import Sheet
 from pnp.sheet.page import Page
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PlannedDocument:
     """One document that is to be printed: its number in the kit, its components, its paper."""
 
@@ -45,7 +45,7 @@ class PlannedDocument:
         return any(component.kind == "pages" for component in self.components)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LaidOut:
     """One document on its sheets and pages, ready to be written."""
 

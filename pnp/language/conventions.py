@@ -16,7 +16,7 @@ COMMON = "common"
 FORMS = " | "  # between the forms of a counted word: feuille | feuilles
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Language:
     """What the press knows of one language."""
 

@@ -43,7 +43,7 @@ class Slice(NamedTuple):
     head: Slice | None = None  # of a table: repeated where this one comes to stand at the top of a column
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Part:
     """One row of the parts list."""
 
@@ -64,7 +64,7 @@ class Job(NamedTuple):
     note: str
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Flow:
     """Lays out one flowing document on one paper."""
 

@@ -22,7 +22,7 @@ from pnp.text.linebreak import Icon
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class ContentWriter:
     """Collects what one document uses while its content is written."""
 

@@ -18,7 +18,7 @@ from pnp.text.fonts import Font, Word
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "name", "post", "cmap", "OS/2", "meta", "DSIG", "kern")
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class FontUse:
     """One font in one document: its resource name and the codes given out."""
 

@@ -13,7 +13,7 @@ from pnp.svg.writer import document
 View = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Art:
     """A drawing that is rendered once per document, wherever it is placed; `view` is the part of the plane it shows."""
 

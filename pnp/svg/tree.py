@@ -19,7 +19,7 @@ NOWHERE = Place("")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Element:
     """One element: local name, plain attributes, pnp: attributes, children, where it stands."""
 

@@ -48,7 +48,7 @@ class Glyph(NamedTuple):
     dy: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Word:
     """A shaped piece of text; width in em, `tag` stands for how it looks. The font keeps one per text."""
 
@@ -60,7 +60,7 @@ class Word:
     tag: str
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Font:
     """One font file, ready to shape."""
 
@@ -189,7 +189,7 @@ def _cut_short(data: bytes) -> bool:
     return any(len(r) < 16 for r in records) or any(end > len(data) for end in ends)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class FontBook:
     """The families of one game by role (text, display …)."""
 

@@ -17,8 +17,9 @@ from pnp.text.fonts import Word
 
 MANY = 1e6  # cost of one more line
 OBJECT = "\ufffc"  # stands for an inline icon
-_PLAIN = re.compile(r"(?:(?:[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+)*+|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
-_WITH_BLANKS = re.compile("[^ ]+ *")
+_WORD = r"[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+|-[A-Za-zÀ-ɏ][0-9A-Za-zÀ-ɏ]*+)*+"
+_PLAIN = re.compile(rf"(?:(?:{_WORD}|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
+_PIECES = re.compile("[^ -]+(?:-| *)")
 INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
 
 
@@ -55,8 +56,8 @@ def unbreakable(text: str, lang: str) -> list[str]:
         return [""]
     if text.isdecimal():
         return [text]
-    if _PLAIN.fullmatch(text):  # most card texts: ICU would break after the blanks and nowhere else
-        return _WITH_BLANKS.findall(text)
+    if _PLAIN.fullmatch(text):  # most card texts: ICU would break after blanks and hyphens and nowhere else
+        return _PIECES.findall(text)
     pieces: list[str] = []
     for start, end in LineBreaker(text, lang).segments():
         if pieces and pieces[-1].endswith(OBJECT) and text[start] == OBJECT:  # two icons in a row are one sign

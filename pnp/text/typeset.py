@@ -41,7 +41,7 @@ _MARKED = re.compile(r"[*{}\n]")
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Typesetter:
     """Sets texts in one language with one game's fonts."""
 
