@@ -33,6 +33,11 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, mp_context=_context(may_fork), initializer=leave_out_current_folder)
 
 
+def can_fork() -> bool:
+    """Whether a process can be forked safely: beside other threads it could wait for ever on a lock of theirs."""
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
 def show(path: Path) -> None:
     """Open a file in the user's browser, if there is one."""
     import webbrowser
@@ -42,10 +47,10 @@ def show(path: Path) -> None:
 
 
 def _context(may_fork: bool) -> BaseContext:
-    """How processes are started: beside other threads, a forked one can wait for ever on a lock of theirs."""
+    """How processes are started."""
     import multiprocessing
 
-    if may_fork and sys.platform == "linux" and threading.active_count() == 1:
+    if may_fork and can_fork():
         return multiprocessing.get_context("fork")
     from pnp.base.spawning import ApartContext
 

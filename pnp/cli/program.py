@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 
@@ -11,6 +12,7 @@ from pnp import __version__
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 
+UNTIDY = 100_000  # objects made before garbage is looked for
 COMMANDS = {
     "build": Row("pnp.cli.build", "Build the printable kit of a game; it is played a little first."),
     "calibrate": Row("pnp.cli.calibrate", "Write a sheet that shows how far backs are off, or keep it."),
@@ -36,6 +38,7 @@ COMMANDS = {
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
     leave_out_current_folder()
+    gc.set_threshold(UNTIDY)  # modules and their classes are no garbage, and a third of the looks for it fall on them
     for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

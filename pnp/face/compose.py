@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -48,18 +48,39 @@ class Composer:
         """What every template can name, besides what stands on the card."""
         return {**self.resources.values, "bilingual": self.second is not None}
 
-    def faces(self, step: Callable[[], None] = lambda: None) -> dict[tuple[str, Side], Face]:
-        """Front and back of every card of the game, by piece id and side; faces that look the same are the same."""
+    @property
+    def game(self) -> Game:
+        """The game whose faces these are."""
+        return self.resources.game
+
+    def faces(
+        self, work: Iterable[tuple[Component, Card]], step: Callable[[], None] = lambda: None
+    ) -> dict[tuple[str, Side], Face]:
+        """Front and back of some cards, by piece id and side; faces that look the same are the same."""
         found: dict[tuple[str, Side], Face] = {}
         shared: dict[str, Face] = {}
-        for component in self.resources.game.components.values():
-            for card in component.cards:
-                for side in SIDES:
-                    face = self.face(component, card, side)
-                    if face:
-                        found[card.id, side] = shared.setdefault(face.digest, face)
-                step()
+        for component, card in work:
+            for side in SIDES:
+                face = self.face(component, card, side)
+                if face:
+                    found[card.id, side] = shared.setdefault(face.digest, face)
+            step()
         return found
+
+    def warm(self, component: Component) -> None:
+        """Read what the cards of a component share, by composing one of them; what is wrong is said when it counts."""
+        problems, too_long = self.resources.problems, self.setter.too_long
+        before = len(problems.found), len(too_long), len(self.boxes.shown or ())
+        for card in component.cards[:1]:
+            for side in SIDES:
+                self.face(component, card, side)
+        del problems.found[before[0] :], too_long[before[1] :]
+        if self.boxes.shown is not None:
+            del self.boxes.shown[before[2] :]
+
+    def known_art(self) -> list[Art]:
+        """The art that was made so far."""
+        return [*self._art.values(), *self.resources.known_art()]
 
     def face(self, component: Component, card: Card, side: Side) -> Face | None:
         """One side of a card, or None when there is no such side or it has problems."""

@@ -163,6 +163,10 @@ class Resources:
                 self.cache.put(DRAWINGS, f"{digest} {colour}", made.to_bytes())
         return self._drawings[key]
 
+    def known_art(self) -> list[Art]:
+        """The art of every picture that was asked for."""
+        return [drawn.art for drawn in self._drawings.values() if drawn]
+
     def _draw_picture(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
         """Read a picture file and make it art, with room for its bleed around it."""
         picture = self.picture(name, place, field_name)

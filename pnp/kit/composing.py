@@ -15,6 +15,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.compose import composer_of
+from pnp.face.crew import faces_of
 from pnp.face.large_print import POINTS
 from pnp.face.model import Face, Faces
 from pnp.face.setter import TextSetter
@@ -97,7 +98,7 @@ def compose(
         note_boxes=show_all,
     )
     progress.stage("compose", sum(len(c.cards) for plan in plans for c in plan.components))
-    faces = composer.faces(progress.step)
+    faces = faces_of(composer, options.jobs, progress.step)
     if len(problems):
         check_room(composer.boxes.no_room, plans, problems)
         problems.stop_if_any()

@@ -216,7 +216,7 @@ class FontBook:
             for style in (*styles, ("regular", False)):
                 for ending in FILE_ENDINGS[style]:
                     for path in sorted((root / "fonts").glob(f"*/*{ending}.ttf")):
-                        font = self._open(path) if inside(path, root / "fonts") else None
+                        font = self.opened(path) if inside(path, root / "fonts") else None
                         if font and font.has(char):
                             return font
         return None
@@ -243,7 +243,7 @@ class FontBook:
             for ending in FILE_ENDINGS[weight, italic]:
                 for path in sorted((root / "fonts" / family).glob(f"*{ending}.ttf")):
                     if inside(path, root / "fonts"):
-                        font = self._open(path)
+                        font = self.opened(path)
                         if font is None:
                             self._failed.add(role)
                         return font
@@ -255,7 +255,8 @@ class FontBook:
         self._failed.add(role)
         return None
 
-    def _open(self, path: Path) -> Font | None:
+    def opened(self, path: Path) -> Font | None:
+        """A font by its file, read once; a problem if it cannot be used."""
         if path not in self._files:
             try:
                 self._files[path] = Font.open(path)

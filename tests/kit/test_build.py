@@ -13,6 +13,7 @@ from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import composer_of
+from pnp.face.crew import faces_of
 from pnp.kit.build import Kit, build, draft
 from pnp.kit.options import PrintOptions
 from pnp.language.pseudo import PSEUDO
@@ -25,7 +26,7 @@ def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
     problems = Problems()
     game = load_game(sea, "sea", problems)
     assert game is not None
-    faces = composer_of(sea, game, problems).faces()
+    faces = faces_of(composer_of(sea, game, problems))
     assert set(faces) == {(name, "front") for name in ("board", "red", "blue", "plate")}
     assert faces["red", "front"] is faces["blue", "front"] is not faces["board", "front"]
 
