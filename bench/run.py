@@ -21,6 +21,7 @@ BENCH = Path(__file__).resolve().parent
 REPOSITORY = BENCH.parent
 PROTOGRAF = "protograf==0.5.2"
 CONTENDERS = ("floor", "pnp", "protograf")
+BEFORE = "before"  # an earlier pnp, from a clone of its own
 SIZES = (54, 540, 5400)
 LARGEST = SIZES[-1]
 REPETITIONS = 5
@@ -92,9 +93,9 @@ def pnp_command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pnp", *arguments]
 
 
-def pnp_environment(**variables: str) -> dict[str, str]:
-    """Return the variables under which the repository's own pnp is the one imported."""
-    paths = [str(REPOSITORY), os.environ.get("PYTHONPATH", "")]
+def pnp_environment(tree: Path = REPOSITORY, **variables: str) -> dict[str, str]:
+    """Return the variables under which the pnp of a tree, usually this repository's, is the one imported."""
+    paths = [str(tree), os.environ.get("PYTHONPATH", "")]
     return {"PYTHONPATH": os.pathsep.join(filter(None, paths)), **variables}
 
 
@@ -105,7 +106,7 @@ def run_floor(n: int, folder: Path) -> Measure:
     return measure._replace(size=pdf_size(out))
 
 
-def run_pnp(n: int, folder: Path) -> Measure:
+def run_pnp(n: int, folder: Path, tree: Path = REPOSITORY) -> Measure:
     """Measure a cold pnp build of a workspace written beforehand."""
     workspace, out = folder / f"workspace-{n}", folder / f"output-{n}"
     if not workspace.exists():
@@ -113,7 +114,7 @@ def run_pnp(n: int, folder: Path) -> Measure:
         write_workspace(workspace, n)
     shutil.rmtree(out, ignore_errors=True)
     command = pnp_command("build", "--game", "deck", "--no-cache", "--out", str(out))
-    measure = run_process(command, workspace, pnp_environment())
+    measure = run_process(command, workspace, pnp_environment(tree))
     return measure._replace(size=pdf_size(out))
 
 
@@ -143,7 +144,7 @@ def make_protograf(environment: Path) -> Contender:
     return run_protograf
 
 
-def make_contenders(names: list[str], environment: Path) -> dict[str, Contender]:
+def make_contenders(names: list[str], environment: Path, before: Path | None) -> dict[str, Contender]:
     """Return the contenders of these names."""
     contenders: dict[str, Contender] = {}
     for name in names:
@@ -151,6 +152,8 @@ def make_contenders(names: list[str], environment: Path) -> dict[str, Contender]
             contenders[name] = make_protograf(environment)
         else:
             contenders[name] = run_pnp if name == "pnp" else run_floor
+    if before:
+        contenders[BEFORE] = lambda n, folder: run_pnp(n, folder, before)
     return contenders
 
 
@@ -164,10 +167,10 @@ def measure_deck(contenders: dict[str, Contender], full: bool, folder: Path) -> 
     results: Results = {}
     for n in SIZES:
         runs: dict[str, list[Measure]] = {}
-        for _ in range(1 if n == LARGEST else REPETITIONS):
+        for _ in range(3 if n == LARGEST else REPETITIONS):
             for name, contender in contenders.items():
-                if name == "protograf" and n == LARGEST and not full:
-                    continue
+                if name == "protograf" and n == LARGEST and (not full or name in runs):
+                    continue  # minutes, and once is enough to tell
                 print(f"{name}, {n} cards", file=sys.stderr)
                 runs.setdefault(name, []).append(contender(n, folder))
         results.update({(n, name): best(measures) for name, measures in runs.items()})
@@ -215,20 +218,22 @@ def growth_row(results: Results, name: str) -> str | None:
 
 def ratio_rows(results: Results, names: list[str]) -> list[str]:
     """Return the table of ratios between contenders and between sizes."""
-    pairs = (("protograf", "pnp"), ("pnp", "floor"), ("protograf", "floor"))
+    pairs = (("protograf", "pnp"), ("pnp", "floor"), (BEFORE, "floor"), ("pnp", BEFORE), ("protograf", "floor"))
     rows = [ratio_row(results, n, above, below) for above, below in pairs for n in SIZES]
     rows += [growth_row(results, name) for name in names]
     head = ["| ratio | CPU | wall | peak RSS | PDF size |", "|---|---:|---:|---:|---:|"]
     return head + [row for row in rows if row]
 
 
-def report_deck(names: list[str], environment: Path, full: bool) -> list[str]:
+def report_deck(names: list[str], environment: Path, full: bool, before: Path | None) -> list[str]:
     """Measure the deck and return its section of the report."""
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as temporary:
-        results = measure_deck(make_contenders(names, environment), full, Path(temporary))
+        contenders = make_contenders(names, environment, before)
+        results = measure_deck(contenders, full, Path(temporary))
+    names = list(contenders)
     note = (
         f"Whole cold processes, side by side; best of {REPETITIONS}, interleaved "
-        f"(one run at {LARGEST} cards). CPU is user + system."
+        f"(three runs at {LARGEST} cards, of protograf one). CPU is user + system; pnp may use all cores."
     )
     ratios = ratio_rows(results, names)
     return ["## Deck", "", note, "", *deck_rows(results, names), "", *ratios]
@@ -344,6 +349,7 @@ def parse_arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=("deck", "help", "incremental"), help="one measure only")
+    parser.add_argument("--before", type=Path, help="a clone of an earlier pnp, measured beside this one")
     parser.add_argument("--full", action="store_true", help=f"protograf at {LARGEST} cards too")
     parser.add_argument("--out", type=Path, help="also write the report to this file")
     parser.add_argument(
@@ -367,7 +373,8 @@ def main() -> None:
     lines = ["# Benchmark", "", f"Made by `make bench`. Machine: {machine()}.", "", AIMS]
     if arguments.only in (None, "deck"):
         rival_env = arguments.rival_env.resolve()
-        section = report_deck(arguments.contenders, rival_env, arguments.full)
+        before = arguments.before.resolve() if arguments.before else None
+        section = report_deck(arguments.contenders, rival_env, arguments.full, before)
         lines += ["", *section]
     if arguments.only in (None, "help"):
         lines += ["", *report_help()]
