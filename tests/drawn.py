@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree import ElementTree
 
 from pnp.svg.art import Art
@@ -15,7 +14,7 @@ View = tuple[float, float, float, float]
 
 def drawn(inner: str, view: View, source: str = "") -> Art:
     """A drawing with this inside, as the reader takes it."""
-    return replace(art_of(_text(inner, view), view), source=source)
+    return Art(art_of(_text(inner, view), view).content, view, source)
 
 
 def unchecked(inner: str, view: View) -> Art:

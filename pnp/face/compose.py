@@ -173,8 +173,9 @@ class Composer:
         """Place art that is the same for every card."""
         if draft.said is None:
             key = (id(step), matrix != IDENTITY, draft.component.bleed)
-            art = self._art.get(key) or self._art.setdefault(key, _art(template, step.content, *key[1:]))
-            draft.items.append(ArtItem(art, matrix))
+            if key not in self._art:
+                self._art[key] = self.resources.described(_art(template, step.content, *key[1:]))
+            draft.items.append(ArtItem(self._art[key], matrix))
 
     def _draw_painted(
         self, template: Template, step: PaintedArt, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft
@@ -185,7 +186,7 @@ class Composer:
             key = (id(step), matrix != IDENTITY, draft.component.bleed, paint)
             if key not in self._art:
                 content = within(step.groups, [_painted(step.element, iter(paint))])
-                self._art[key] = _art(template, content, *key[1:3])
+                self._art[key] = self.resources.described(_art(template, content, *key[1:3]))
             draft.items.append(ArtItem(self._art[key], matrix))
 
     def _paint(self, element: Element, scope: Mapping[str, Any]) -> Iterator[str]:

@@ -25,11 +25,13 @@ from pnp.face.values import values_of
 from pnp.language.conventions import language
 from pnp.svg import reader
 from pnp.svg.art import Art
-from pnp.svg.tree import INHERITED, Picture, grouped, packed, recoloured, unpacked
+from pnp.svg.tree import INHERITED, Picture, grouped, recoloured
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
-DRAWINGS = "drawing/2"
+DRAWINGS = "drawing/3"
+DESCRIBED = "described/1"
+LARGE = 4000  # characters of a drawing from which describing it takes longer than looking it up
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -56,13 +58,13 @@ class Drawing(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """For the cache."""
-        return json.dumps([self.view, self.art.view, [packed(element) for element in self.art.content]]).encode()
+        return json.dumps([self.view, self.art.kept()]).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Drawing:
         """From the cache."""
-        view, outer, content = json.loads(data)
-        return cls(Art(tuple(unpacked(element) for element in content), tuple(outer)), tuple(view))
+        view, art = json.loads(data)
+        return cls(Art.of_kept(art), tuple(view))
 
 
 def _digest(path: File) -> str:
@@ -162,6 +164,16 @@ class Resources:
             if made and digest:
                 self.cache.put(DRAWINGS, f"{digest} {colour}", made.to_bytes())
         return self._drawings[key]
+
+    def described(self, art: Art) -> Art:
+        """The same art; what it shows is looked up if that is quicker than finding it out."""
+        if len(art.svg) >= LARGE:
+            known = self.cache.get(DESCRIBED, art.key)
+            if known is None:
+                self.cache.put(DESCRIBED, art.key, art.shows)
+            else:
+                art.shows = known
+        return art
 
     def known_art(self) -> list[Art]:
         """The art of every picture that was asked for."""

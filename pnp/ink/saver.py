@@ -7,7 +7,7 @@ new paint by rule (`rules.py`) and is written again (`repaint.py`). Templates ne
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -23,9 +23,9 @@ from pnp.ink.rules import Look, Mark
 from pnp.ink.survey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.ink.tones import RGB
 from pnp.svg.art import Art
-from pnp.svg.tree import Element, made, packed, unpacked
+from pnp.svg.tree import Element, made
 
-KIND = "saved/13"
+KIND = "saved/14"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
@@ -39,18 +39,18 @@ class Step(NamedTuple):
     """What becomes of an item of a face: by its number, or FRAME_ITEM, with a new drawing or a new colour."""
 
     item: int
-    drawing: tuple[Element, ...] | None = None  # of art: none where it stays as it was
+    art: Art | None = None  # none where a drawing stays as it was
     colour: str = ""  # of a text
 
     def to_json(self) -> list[Any]:
         """For the cache."""
-        return [self.item, None if self.drawing is None else [packed(e) for e in self.drawing], self.colour]
+        return [self.item, self.art and self.art.kept(), self.colour]
 
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> Step:
         """From the cache."""
-        item, drawing, colour = data
-        return cls(item, None if drawing is None else tuple(unpacked(e) for e in drawing), colour)
+        item, art, colour = data
+        return cls(item, Art.of_kept(art) if art else None, colour)
 
 
 @dataclass(slots=True)
@@ -101,11 +101,10 @@ class InkSaver:
                 items.append(item._replace(color=step.colour))
             elif isinstance(item, FaceItem):
                 items.append(item._replace(face=self.saved(item.face)))
-            elif step.drawing is None:
+            elif step.art is None:
                 items.append(item)
             else:
-                art = Art(step.drawing, item.art.view, item.art.source)
-                items.append(item._replace(art=self._arts.setdefault(art.key, art)))
+                items.append(item._replace(art=self._arts.setdefault(step.art.key, step.art)))
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
 
 
@@ -159,11 +158,11 @@ class _Edition:
         waiting: dict[int, Step] = {}
         for index, one in enumerate(found):
             if isinstance(one, Drawn) and coats[index]:
-                out.append(Step(index, painted(one.painting, coats[index])))
+                out.append(Step(index, _drawn(one, coats[index])))
                 last = _last_texture(found, index)
                 if last > index:  # the texture hides half of the outline, which is drawn again on top of it
                     only = {len(one.layers) - 1: coats[index][len(one.layers) - 1]._replace(fill=None)}
-                    waiting[last] = Step(index, painted(one.painting, only))
+                    waiting[last] = Step(index, _drawn(one, only))
             elif isinstance(one, Mark):
                 out.append(Step(index, colour=tones.written(rules.text_colour(one))))
             elif one is None:
@@ -171,6 +170,12 @@ class _Edition:
             if index in waiting:
                 out.append(waiting[index])
         return out
+
+
+def _drawn(drawn: Drawn, coats: Mapping[int, Coat]) -> Art:
+    """A drawing in its new paint."""
+    art = drawn.painting.art
+    return Art(painted(drawn.painting, coats), art.view, art.source)
 
 
 def _last_texture(found: Sequence[Drawn | Mark | None], index: int) -> int:

@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base import colours
-from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
+from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
 from pnp.base.units import length, number
 from pnp.svg.outlines import trace
 from pnp.svg.pen import Pen
 from pnp.svg.tree import SHAPES, Element, declared
 
-PLACES = 3  # decimals of a mm that count
 DEEPEST = 40
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {
@@ -190,24 +189,26 @@ class _Describer:
 
 
 class _Writer(Pen):
-    """Writes an outline down as it lies on paper, to the decimals that count."""
+    """Writes an outline down as it lies on paper, to the thousandth of a mm."""
 
     def __init__(self, matrix: Matrix) -> None:
         self.matrix = matrix
         self.out: list[str] = []
 
-    def _add(self, letter: str, *points: tuple[float, float]) -> None:
-        placed = (v for x, y in points for v in apply(self.matrix, x, y))
-        self.out.append(letter + " ".join([number(v, PLACES) for v in placed]))
-
     def move(self, x: float, y: float) -> None:
-        self._add("M", (x, y))
+        a, b, c, d, e, f = self.matrix
+        self.out.append(f"M{a * x + c * y + e:.3f} {b * x + d * y + f:.3f}")
 
     def line(self, x: float, y: float) -> None:
-        self._add("L", (x, y))
+        a, b, c, d, e, f = self.matrix
+        self.out.append(f"L{a * x + c * y + e:.3f} {b * x + d * y + f:.3f}")
 
     def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
-        self._add("C", (x1, y1), (x2, y2), (x, y))
+        a, b, c, d, e, f = self.matrix
+        self.out.append(
+            f"C{a * x1 + c * y1 + e:.3f} {b * x1 + d * y1 + f:.3f} {a * x2 + c * y2 + e:.3f} "
+            f"{b * x2 + d * y2 + f:.3f} {a * x + c * y + e:.3f} {b * x + d * y + f:.3f}"
+        )
 
     def close(self) -> None:
         self.out.append("Z")
@@ -219,7 +220,7 @@ def _outline(element: Element, matrix: Matrix) -> str:
         trace(element.tag, element.attributes, writer)
     except ValueError:  # lengths with units and the like: as they are written
         return f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
-    return "".join(writer.out)
+    return "".join(writer.out).replace("-0.000", "0.000")  # zero has no sign
 
 
 def _drawn_by(target: Element) -> Sequence[Element]:

@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-LARGEST = 1e6
-_COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
-_NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)")
-_FLAG = re.compile(r"[\s,]*([01])")
-_END = re.compile(r"[\s,]*$")
+_LETTERS = "MmLlHhVvCcSsQqTtAaZz"
+_PART = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*)")
+_PLAIN_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?"
+_NUMBER = re.compile(_PLAIN_NUMBER)
+_ARC = re.compile(r"[\s,]*".join(["", *[f"({_PLAIN_NUMBER})"] * 3, "([01])", "([01])", *[f"({_PLAIN_NUMBER})"] * 2]))
 Command = tuple[str, tuple[float, ...]]
 
 # The same grammar as one pattern, for art that is only checked. Atomic groups and possessive repeats keep it linear.
@@ -35,33 +35,18 @@ def is_sound(text: str) -> bool:
 
 def parse(text: str) -> list[Command] | None:
     """Commands in order; a repeated move is a line, and arc flags may stand without separators."""
+    if not is_sound(text):
+        return None
     out: list[Command] = []
-    at = 0
-    command = ""
-    while not _END.match(text, at):
-        letter = _COMMAND.match(text, at)
-        if letter:
-            command, at = letter[1], letter.end()
-            if not out and command not in "Mm":
-                return None
-        elif not command or command in "Zz":
-            return None
-        numbers = _numbers(text, at, command)
-        if numbers is None:
-            return None
-        values, at = numbers
-        out.append((command, values))
-        command = {"M": "L", "m": "l"}.get(command, command)
+    for letter, rest in _PART.findall(text):
+        if letter in "Zz":
+            out.append((letter, ()))
+        elif letter in "Aa":
+            out += [(letter, tuple(map(float, numbers))) for numbers in _ARC.findall(rest)]
+        else:
+            values = tuple(map(float, _NUMBER.findall(rest)))
+            count = COUNTS[letter.upper()]
+            out.append((letter, values[:count]))
+            again = {"M": "L", "m": "l"}.get(letter, letter)
+            out += [(again, values[at : at + count]) for at in range(count, len(values), count)]
     return out
-
-
-def _numbers(text: str, at: int, command: str) -> tuple[tuple[float, ...], int] | None:
-    """The numbers that one command takes, and where they end."""
-    values = []
-    for index in range(COUNTS[command.upper()]):
-        match = (_FLAG if command in "Aa" and index in (3, 4) else _NUMBER).match(text, at)
-        if not match or abs(float(match[1])) > LARGEST:
-            return None
-        values.append(float(match[1]))
-        at = match.end()
-    return tuple(values), at
