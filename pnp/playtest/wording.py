@@ -1,4 +1,4 @@
-"""Numbers in words, the same in the terminal and in the report."""
+"""Numbers and verdicts in words, the same in the terminal and in the report."""
 
 from __future__ import annotations
 
