@@ -4,7 +4,8 @@
 
 A kit of one card is built while every function of pnp is noted the first time that it is entered. In that order, the
 walk is counted: the modules that were entered, the packages, and how often a function stands in another package than
-the one before it. A straight walk changes as often as there are packages on the way.
+the one before it. A straight walk changes as often as there are packages on the way. `base` is a toolbox that every
+stage reaches into: the walk is counted once more without it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from pathlib import Path
 from deck import write_workspace
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+TOOLBOX = "base"
+
+Walk = list[tuple[str, str]]  # each function behind its module
 TRACE = """
 import json, sys
 from pathlib import Path
@@ -54,23 +58,34 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print the walk itself")
     given = parser.parse_args()
     walk = walked(given.tree.resolve())
-    rooms = [key for key, _ in groupby(module.split("/")[0] for module, _ in walk)]
-    modules = [key for key, _ in groupby(module for module, _ in walk)]
     if given.show:
-        print(" → ".join(modules))
-    print(
+        print(" → ".join(key for key, _ in groupby(module for module, _ in walk)))
+    print(counted(walk))
+    print(f"without {TOOLBOX}: {counted([step for step in walk if package(step[0]) != TOOLBOX])}")
+
+
+def package(module: str) -> str:
+    """The package that a module stands in."""
+    return module.split("/")[0]
+
+
+def counted(walk: Walk) -> str:
+    """A walk in numbers."""
+    rooms = [key for key, _ in groupby(package(module) for module, _ in walk)]
+    modules = [key for key, _ in groupby(module for module, _ in walk)]
+    return (
         f"{len(walk)} functions in {len(set(modules))} modules of {len(set(rooms))} packages; "
         f"{len(modules) - 1} changes of module, {len(rooms) - 1} changes of package"
     )
 
 
-def walked(tree: Path) -> list[tuple[str, str]]:
+def walked(tree: Path) -> Walk:
     """Every function on the way, in the order of first calls, with its module."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_workspace(folder, 1)
         subprocess.run([sys.executable, "-c", TRACE, str(tree)], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        walk: list[tuple[str, str]] = json.loads((folder / "walk.json").read_text("utf-8"))
+        walk: Walk = json.loads((folder / "walk.json").read_text("utf-8"))
         return walk
 
 

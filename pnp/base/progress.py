@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+Stage = Literal["compose", "draw", "write"]  # of a build
+
 
 class Progress:
     """Hears of stages and steps, and does nothing with them; the command line draws them."""
 
-    def stage(self, name: str, total: int) -> None:
+    def stage(self, name: Stage, total: int) -> None:
         """A new stage with so many steps."""
 
     def step(self) -> None:

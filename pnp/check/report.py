@@ -126,12 +126,15 @@ class _Check:
             check_engine(game, self.problems)
             self._tell(f"{self.name}: no rules to play it by")
             return
+        before = self.problems.mark()  # what is wrong on paper does not hide what is wrong in play
         if self.options.contract:
             for line in check_contract(game, engine, self.problems):
                 self._tell(f"{self.name}: {line}")
+        if self.problems.any_since(before):  # rules that break the contract are not played
+            return
         with self.counting(f"Playing {self.name}") as progress:
             verdict = check_play(game, self.problems, self.options.games, self.options.jobs, progress, engine)
-        if len(self.problems):
+        if self.problems.any_since(before):
             return
         span = " to ".join(map(str, dict.fromkeys(verdict.players)))
         ended = f"{verdict.games} games of {span} players came to their end"

@@ -12,9 +12,9 @@ from pnp.cli import messages
 from pnp.cli.here import here
 
 if TYPE_CHECKING:
-    from pnp.doctor.findings import Finding
+    from pnp.doctor.findings import Finding, Level
 
-COLOURS = {"ok": "green", "note": "yellow", "fails": "red"}
+COLOURS: dict[Level, str] = {"ok": "green", "note": "yellow", "fails": "red"}
 LONGEST_NAME = 18  # a longer one moves its own line only
 
 
@@ -36,7 +36,7 @@ def command(as_json: bool) -> None:
     if as_json:
         import json
 
-        listed = [finding._asdict() for finding in findings]
+        listed = [{"group": f.group, "level": f.level, "what": f.what, "remedy": f.remedy} for f in findings]
         click.echo(json.dumps({"pnp": __version__, "fails": fails, "notes": notes, "findings": listed}, indent=2))
     else:
         for line in _lines(findings):
@@ -60,15 +60,14 @@ def _encoding() -> str:
 
 def _lines(findings: list[Finding]) -> Iterator[str]:
     """The report: groups, in each the levels, names and what was found in columns, remedies below."""
-    pairs = [_clean(finding.what).partition(": ")[::2] for finding in findings]
-    width = min(LONGEST_NAME, max((len(name) for name, _ in pairs), default=0))
+    width = min(LONGEST_NAME, max((len(_clean(finding.name)) for finding in findings), default=0))
     group = ""
-    for finding, (name, found) in zip(findings, pairs, strict=True):
+    for finding in findings:
         if finding.group != group:
             yield f"\n{finding.group}" if group else finding.group
             group = finding.group
         level = click.style(finding.level.ljust(5), fg=COLOURS[finding.level])
-        yield f"  {level}  {name.ljust(width)}  {found}"
+        yield f"  {level}  {_clean(finding.name).ljust(width)}  {_clean(finding.found)}"
         if finding.remedy:
             yield " " * (width + 11) + _clean(finding.remedy)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from pnp.base.progress import Progress
+from pnp.base.progress import Progress, Stage
 from pnp.cli import tables
 
-NAMES = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
+NAMES: dict[Stage, str] = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
 
 
 @contextmanager
@@ -67,10 +67,10 @@ class _Shown(Progress):
         self.bars = bars
         self.task: Any = None
 
-    def stage(self, name: str, total: int) -> None:
+    def stage(self, name: Stage, total: int) -> None:
         if self.task is not None:
             self.bars.update(self.task, visible=False)
-        self.task = self.bars.add_task(NAMES.get(name, name), total=total)
+        self.task = self.bars.add_task(NAMES[name], total=total)
 
     def step(self) -> None:
         self.bars.advance(self.task)

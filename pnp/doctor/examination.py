@@ -19,6 +19,7 @@ from pnp.doctor.findings import (
     OK,
     Broken,
     Finding,
+    Level,
     amount,
     attempt,
     nearest,
@@ -79,7 +80,7 @@ def examine(folder: Path, encoding: str = "utf-8") -> list[Finding]:
             if isinstance(failure.error, OSError):
                 reason = f"{failure.error.filename or 'this folder'} ({reason})"
                 remedy = "See to it that it can be read, or go to another folder."
-            findings.append(Finding(name, FAILS, f"examination: stopped by {reason}", remedy))
+            findings.append(Finding(name, FAILS, "examination", f"stopped by {reason}", remedy))
     return findings
 
 
@@ -123,27 +124,27 @@ def workspace(seen: Survey) -> Iterator[Finding]:
     say = partial(Finding, "Workspace")
     for root, origin in seen.roots.items():
         has = [name for name in FOLDERS if (root / name).is_dir()]
-        what = f"{origin}: {shown(root)}, with {', '.join(has) or 'no folder of pnp'}"
+        found = f"{shown(root)}, with {', '.join(has) or 'no folder of pnp'}"
         missing = origin == "shipped" and has != list(FOLDERS)
-        yield say(FAILS, what, REINSTALL) if missing else say(OK, what)
+        yield say(FAILS, origin, found, REINSTALL) if missing else say(OK, origin, found)
     if seen.here not in seen.roots:
-        yield say(OK, "yours: none, because there is no folder cards here")
+        yield say(OK, "yours", "none, because there is no folder cards here")
     own = [root / "cards" for root, origin in seen.roots.items() if origin == "yours"]
     for folder in sorted(path for cards in own for path in cards.glob("[!.]*") if path.is_dir()):
         if not (folder / "game.yaml").is_file():
             remedy = f"Give it a game.yaml (pnp new shows one), or move cards/{folder.name} elsewhere."
-            yield say(NOTE, f"{folder.name}: yours, but no game: there is no game.yaml", remedy)
+            yield say(NOTE, folder.name, "yours, but no game: there is no game.yaml", remedy)
     shipped = next((root for root, origin in seen.roots.items() if origin == "shipped"), Path())
-    for found in seen.games:
-        covers = found.origin == "yours" and (shipped / "cards" / found.name / "game.yaml").is_file()
-        whose = f"{found.origin}, in place of the shipped one" if covers else found.origin
-        if found.failure:
-            yield say(FAILS, f"{found.name}: {whose}; cannot be read ({found.failure})", REPORT)
-        elif found.problems:
-            count = f"{found.problems} problem{'s' if found.problems > 1 else ''}"
-            yield say(FAILS, f"{found.name}: {whose}; {count}", f"pnp build --game {found.name} tells them.")
+    for game in seen.games:
+        covers = game.origin == "yours" and (shipped / "cards" / game.name / "game.yaml").is_file()
+        whose = f"{game.origin}, in place of the shipped one" if covers else game.origin
+        if game.failure:
+            yield say(FAILS, game.name, f"{whose}; cannot be read ({game.failure})", REPORT)
+        elif game.problems:
+            count = f"{game.problems} problem{'s' if game.problems > 1 else ''}"
+            yield say(FAILS, game.name, f"{whose}; {count}", f"pnp build --game {game.name} tells them.")
         else:
-            yield say(OK, f"{found.name}: {whose}; {', '.join(found.languages)}")
+            yield say(OK, game.name, f"{whose}; {', '.join(game.languages)}")
 
 
 # --- Fonts ------------------------------------------------------------------------------------------------------
@@ -159,16 +160,16 @@ def fonts(seen: Survey) -> Iterator[Finding]:
     for family, (origins, paths) in sorted(families.items()):
         weights = [weight for weight in WEIGHTS if any(path.stem.endswith(f"-{weight}") for path in paths)]
         roles = "; ".join(f"{role} of {', '.join(games)}" for role, games in uses.get(family, {}).items())
-        what = f"{family}: {' and '.join(origins)}; {', '.join(weights) or 'no font'}; {roles or 'not used'}"
+        found = f"{' and '.join(origins)}; {', '.join(weights) or 'no font'}; {roles or 'not used'}"
         remedy = f"Put TrueType files named like Name-Regular.ttf into fonts/{family}, as files and not as links."
-        level = OK if "Regular" in weights else NOTE if weights or not roles else FAILS
-        yield say(level, what, "" if level == OK else remedy)
+        level: Level = OK if "Regular" in weights else NOTE if weights or not roles else FAILS
+        yield say(level, family, found, "" if level == OK else remedy)
     for family in [name for name in uses if name not in families]:
         for role, games in uses[family].items():
-            what = f"{family}: wanted as {role} of {', '.join(games)}, but there is no folder fonts/{family}"
+            found = f"wanted as {role} of {', '.join(games)}, but there is no folder fonts/{family}"
             known = f"{', '.join(sorted(families)) or 'none'}{did_you_mean(family, families)}"
             remedy = f"Put its .ttf files there, or name a family that is there in game.yaml: {known}."
-            yield say(FAILS, what, remedy)
+            yield say(FAILS, family, found, remedy)
     yield from _unusable([path for _, paths in families.values() for path in paths])
 
 
@@ -204,8 +205,9 @@ def _unusable(paths: list[Path]) -> Iterator[Finding]:
     for path in paths:
         font = attempt(partial(Font.open, path))
         if isinstance(font, Broken):
-            what = f"{path.parent.name}: {path.name} cannot be used ({font.reason})"
-            yield Finding("Fonts", FAILS, what, "Put a sound TrueType file in its place, or remove it.")
+            found = f"{path.name} cannot be used ({font.reason})"
+            remedy = "Put a sound TrueType file in its place, or remove it."
+            yield Finding("Fonts", FAILS, path.parent.name, found, remedy)
 
 
 # --- Cache, Configuration, Output -------------------------------------------------------------------------------
@@ -222,16 +224,16 @@ def drawn() -> Iterator[Finding]:
     if obstacle:
         remedy = "Set PNP_CACHE to a folder that can be written"
         remedy += ", or unset it." if os.environ.get("PNP_CACHE") else ", or make this one writable."
-        yield say(NOTE, f"cache: {named} cannot be written ({obstacle}): every build draws everything anew", remedy)
+        yield say(NOTE, "cache", f"{named} cannot be written ({obstacle}): every build draws everything anew", remedy)
     elif not folder.exists():
-        yield say(OK, f"cache: {named}, made by the first build")
+        yield say(OK, "cache", f"{named}, made by the first build")
     else:
-        yield say(OK, f"cache: {named}, can be written")
+        yield say(OK, "cache", f"{named}, can be written")
     if folder.is_dir():
         sizes = list(_entries(folder))
-        entries = f"entries: {len(sizes)}, {amount(sum(sizes))}"
+        found = f"{len(sizes)}, {amount(sum(sizes))}"
         large = sum(sizes) > LARGE_CACHE
-        yield say(NOTE, entries, f"Deleting {shown(folder)} is always safe.") if large else say(OK, entries)
+        yield say(NOTE if large else OK, "entries", found, f"Deleting {shown(folder)} is always safe." * large)
 
 
 def _entries(folder: Path) -> Iterator[int]:
@@ -256,24 +258,24 @@ def configuration() -> Iterator[Finding]:
     if isinstance(known, Broken):
         data = attempt(lambda: json.loads(path.read_text(encoding="utf-8")))
         reason = data.reason if isinstance(data, Broken) else "expected a dx and a dy for each name"
-        yield say(FAILS, f"printers.json: {named} cannot be read ({reason})", f"Mend it, or remove it and {again}")
+        yield say(FAILS, "printers.json", f"{named} cannot be read ({reason})", f"Mend it, or remove it and {again}")
         return
     if path.exists() and not path.is_file():
-        yield say(FAILS, f"printers.json: {named} is no file", f"Remove it and {again}")
+        yield say(FAILS, "printers.json", f"{named} is no file", f"Remove it and {again}")
     elif not path.exists():
-        yield say(OK, f"printers.json: {named}, not there yet: no printer is calibrated")
+        yield say(OK, "printers.json", f"{named}, not there yet: no printer is calibrated")
     else:
-        yield say(OK, f"printers.json: {named}, {len(known)} printer{'' if len(known) == 1 else 's'}")
+        yield say(OK, "printers.json", f"{named}, {len(known)} printer{'' if len(known) == 1 else 's'}")
     for name, kept in known.items():
         offsets = [offset for offset in kept if offset]
         sane = all(abs(value) <= FARTHEST for offset in offsets for value in offset)  # never so for NaN
-        what = f"{name}: " + "; landscape ".join(f"dx {offset.dx:g} mm, dy {offset.dy:g} mm" for offset in offsets)
+        found = "; landscape ".join(f"dx {offset.dx:g} mm, dy {offset.dy:g} mm" for offset in offsets)
         remedy = f"Expected at most {FARTHEST:g} mm; {again.replace('NAME', quoted(name))}"
-        yield say(OK, what) if sane else say(FAILS, what, remedy)
+        yield say(OK, name, found) if sane else say(FAILS, name, found, remedy)
     obstacle = why_not_writable(path.parent)
     if obstacle:
-        what = f"config: {shown(path.parent)} cannot be written ({obstacle}): no printer can be kept"
-        yield say(NOTE, what, "Set PNP_CONFIG to a folder that can be written.")
+        found = f"{shown(path.parent)} cannot be written ({obstacle}): no printer can be kept"
+        yield say(NOTE, "config", found, "Set PNP_CONFIG to a folder that can be written.")
 
 
 def output(folder: Path, encoding: str) -> Iterator[Finding]:
@@ -286,23 +288,23 @@ def output(folder: Path, encoding: str) -> Iterator[Finding]:
     obstacle = "it is a link, and pnp writes through none" if linked else why_not_writable(target)
     if obstacle:
         remedy = "Go to a folder of your own, or name one with --out."
-        yield say(FAILS, f"output: {shown(target)} cannot be written ({obstacle})", remedy)
+        yield say(FAILS, "output", f"{shown(target)} cannot be written ({obstacle})", remedy)
     else:
         state = "can be written" if target.is_dir() else "made by the first build"
-        yield say(OK, f"output: {shown(target)}, {state}")
+        yield say(OK, "output", f"{shown(target)}, {state}")
     free = attempt(lambda: shutil.disk_usage(nearest(target)).free)
     if isinstance(free, Broken):
-        yield say(NOTE, f"disk: the room on it is not known ({free.reason})", "Look whether there is any.")
+        yield say(NOTE, "disk", f"the room on it is not known ({free.reason})", "Look whether there is any.")
     elif free < LITTLE_SPACE:
         remedy = f"Make room: a build wants about {amount(LITTLE_SPACE)}."
-        yield say(NOTE, f"disk: {amount(free)} free", remedy)
+        yield say(NOTE, "disk", f"{amount(free)} free", remedy)
     else:
-        yield say(OK, f"disk: {amount(free)} free")
+        yield say(OK, "disk", f"{amount(free)} free")
     lost = "".join(c for c in CHARACTERS if isinstance(attempt(partial(c.encode, encoding)), Broken))
     if lost:
         own = os.environ.get("PYTHONIOENCODING")
         remedy = "Unset PYTHONIOENCODING, or set it to utf-8." if own else "Set the variable PYTHONUTF8 to 1."
         codes = " ".join(f"U+{ord(c):04X}" for c in lost)
-        yield say(NOTE, f"terminal: {encoding} cannot show all that is printed ({codes})", remedy)
+        yield say(NOTE, "terminal", f"{encoding} cannot show all that is printed ({codes})", remedy)
     else:
-        yield say(OK, f"terminal: {encoding}")
+        yield say(OK, "terminal", encoding)

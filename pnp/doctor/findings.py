@@ -7,21 +7,30 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from pnp.base.files import try_to_write
 
 T = TypeVar("T")
-OK, NOTE, FAILS = "ok", "note", "fails"
+Level = Literal["ok", "note", "fails"]
+OK: Final = "ok"
+NOTE: Final = "note"
+FAILS: Final = "fails"
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at, as “thing: what was found”, and one sentence on what to do if it is not well."""
+    """One thing that was looked at, what was found, and one sentence on what to do if it is not well."""
 
     group: str
-    level: str
-    what: str
+    level: Level
+    name: str
+    found: str
     remedy: str = ""
+
+    @property
+    def what(self) -> str:
+        """The thing and what was found, in one line."""
+        return f"{self.name}: {self.found}"
 
 
 class Broken(NamedTuple):

@@ -38,14 +38,14 @@ def program() -> Iterator[Finding]:
 
     say = partial(Finding, "Program")
     kind = "source tree" if bundled_root() == PACKAGE.parent else "installed"
-    yield say(OK, f"pnp: {pnp.__version__}, {kind}, {shown(PACKAGE.parent)}")
+    yield say(OK, "pnp", f"{pnp.__version__}, {kind}, {shown(PACKAGE.parent)}")
     home = "in a virtual environment" if sys.prefix != sys.base_prefix else "in no virtual environment"
-    yield say(OK, f"Python: {platform.python_version()}, {home}")
-    yield say(OK, f"platform: {platform.platform()}")
+    yield say(OK, "Python", f"{platform.python_version()}, {home}")
+    yield say(OK, "platform", platform.platform())
     needed = attempt(lambda: importlib.metadata.requires(DISTRIBUTION) or [])
     if isinstance(needed, Broken):
         remedy = f"Install pnp: {pip()} {DISTRIBUTION}, or -e . in the source tree."
-        yield say(NOTE, f"libraries: not known, because {DISTRIBUTION} is not installed in this Python", remedy)
+        yield say(NOTE, "libraries", f"not known, because {DISTRIBUTION} is not installed in this Python", remedy)
         needed = []
     for line in sorted(needed, key=str.lower):
         name, wanted, marker = _parts(line)
@@ -69,25 +69,24 @@ def library(name: str, wanted: str) -> Finding:
     version = attempt(lambda: importlib.metadata.version(name))
     if not isinstance(version, str) or not within(version, wanted):
         found = version if isinstance(version, str) else "missing"
-        return say(FAILS, f"{name}: {found}, wanted {wanted}", f"Run: {pip()} {quoted(name + wanted)}")
+        return say(FAILS, name, f"{found}, wanted {wanted}", f"Run: {pip()} {quoted(name + wanted)}")
     module = MODULES.get(name.lower(), name.lower().replace("-", "_"))
     # cairosvg stands or falls with the C library cairo, which has a line of its own
     loaded = None if module == "cairosvg" else attempt(lambda: importlib.import_module(module))
     if isinstance(loaded, Broken):
         remedy = f"Run: {pip()} --force-reinstall {quoted(name + wanted)}"
-        return say(FAILS, f"{name}: {version}, but it cannot be loaded ({loaded.reason})", remedy)
-    return say(OK, f"{name}: {version}, wanted {wanted}")
+        return say(FAILS, name, f"{version}, but it cannot be loaded ({loaded.reason})", remedy)
+    return say(OK, name, f"{version}, wanted {wanted}")
 
 
 def optional(name: str, wanted: str) -> Finding:
     """The library that only `pnp playtest --on` needs."""
     version = attempt(lambda: importlib.metadata.version(name))
-    found = version if isinstance(version, str) else "missing"
-    what = f"{name}: {found}, wanted {wanted} for pnp playtest --on only"
+    found = f"{version if isinstance(version, str) else 'missing'}, wanted {wanted} for pnp playtest --on only"
     if isinstance(version, str) and within(version, wanted):
-        return Finding("Program", OK, what)
+        return Finding("Program", OK, name, found)
     remedy = f"To play on a Dask cluster, run: {pip()} {quoted(DISTRIBUTION + '[cluster]')}"
-    return Finding("Program", NOTE, what, remedy)
+    return Finding("Program", NOTE, name, found, remedy)
 
 
 def within(version: str, wanted: str) -> bool:
@@ -117,6 +116,6 @@ def cairo() -> Finding:
     say = partial(Finding, "Program")
     version = attempt(draw)
     if not isinstance(version, Broken):
-        return say(OK, f"libcairo: {version}")
+        return say(OK, "libcairo", version)
     remedy = f"Run: {pip()} --force-reinstall cairosvg" if isinstance(version.error, ImportError) else CAIRO
-    return say(FAILS, f"libcairo: gradients, clips and opacity cannot be drawn ({version.reason})", remedy)
+    return say(FAILS, "libcairo", f"gradients, clips and opacity cannot be drawn ({version.reason})", remedy)

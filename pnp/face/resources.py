@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
+from pnp.base.choices import Side
 from pnp.base.files import File, size_of
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
@@ -86,7 +87,7 @@ class Resources:
     cache: Cache = NO_CACHE
     _drawings: dict[tuple[str, str], Drawing | None] = field(default_factory=dict)
     _templates: dict[str, Template | None] = field(default_factory=dict)
-    _chosen: dict[tuple[str, str, str], Template | None] = field(default_factory=dict)
+    _chosen: dict[tuple[str, Side, str], Template | None] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
     _styles: dict[tuple[str, Overrides], Style | None] = field(default_factory=dict)
 
@@ -100,7 +101,7 @@ class Resources:
         """Whether the language is written from right to left."""
         return language(self.game.lang).rtl
 
-    def template_of(self, component: Component, side: str, pattern: str, scope: Mapping[str, Any]) -> Template | None:
+    def template_of(self, component: Component, side: Side, pattern: str, scope: Mapping[str, Any]) -> Template | None:
         """The template of one side of a card, checked once against the component's size."""
         field_name = "template" if side == "front" else "back"
         try:

@@ -1,4 +1,4 @@
-"""Colour arithmetic: how light a colour is, how far it stands from another, darker and paler ones of the same hue."""
+"""Colour arithmetic: how far a colour stands from another, how much ink it takes, darker and paler ones of its hue."""
 
 from __future__ import annotations
 

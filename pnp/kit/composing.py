@@ -97,7 +97,7 @@ def compose(
         least_points=POINTS if options.large_print else 0.0,
         note_boxes=show_all,
     )
-    progress.stage("compose", sum(len(c.cards) for plan in plans for c in plan.components))
+    progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     faces = faces_of(composer, options.jobs, progress.step)
     if len(problems):
         check_room(composer.boxes.no_room, plans, problems)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from pnp import __version__
 from pnp.base.files import is_link
+from pnp.base.problems import UsageError
 from pnp.definition.game import Game
 from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut
@@ -19,7 +20,8 @@ from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
 HASH = 16  # digits of a face's hash
-CANONICAL = "canonical"  # how faces are hashed; manifests of pnp 0.2 and before say nothing of it
+CANONICAL = "canonical"  # how faces are hashed
+FORMER = "former"  # how pnp 0.2 and before have hashed them; their manifests say nothing of it
 _HEAD = dict.fromkeys(("game", "lang", "version", "title", "digest", "program"), str)
 _ROW = {"file": str, "title": str, "paper": str, "stock": str, "duplex": str, "pages": int, "sheets": int}
 _PROGRAM = re.compile(r"pnp \d[\w.+-]*")
@@ -124,6 +126,25 @@ def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any] | None:
     except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) and _is_ours(found) else None
+
+
+def earlier(path: Path, game: str) -> Mapping[str, Any]:
+    """The manifest of an earlier build of a game, by its file or its folder, of whatever age: only its game is sure."""
+    file = path / MANIFEST if path.is_dir() else path
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        raise no_manifest(path) from None
+    if not isinstance(found, dict) or "game" not in found:
+        raise no_manifest(path)
+    if found["game"] != game:
+        raise UsageError(f"{path} is a manifest of {found['game']}; expected one of {game}")
+    return found
+
+
+def no_manifest(path: Path) -> UsageError:
+    """What is said of a file that is none, or says what no manifest can."""
+    return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its {MANIFEST}")
 
 
 def _is_ours(manifest: Mapping[str, Any]) -> bool:

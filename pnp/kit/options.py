@@ -12,6 +12,7 @@ from pnp.base.problems import UsageError
 ALL = "all"  # instead of a language: each that there is
 SMALLEST, LARGEST = 0.5, 2.0  # scale
 _UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
+_LONGEST = 80  # characters of the values that a trial is called by; longer ones are cut, and told apart by a hash
 
 
 class PrintOptions(NamedTuple):
@@ -56,11 +57,15 @@ class PrintOptions(NamedTuple):
     @property
     def edition(self) -> tuple[str, ...]:
         """What sets this print apart from the usual one, in words for a folder's name."""
-        tried = [_UNSAFE.sub("-", f"{path}-{value}").strip("-") for path, value in self.trial]
+        tried = "-".join(_UNSAFE.sub("-", f"{path}-{value}").strip("-") for path, value in self.trial)
+        if len(tried) > _LONGEST:
+            import hashlib  # options are light, and this is rare
+
+            tried = f"{tried[:_LONGEST]}-{hashlib.sha256(repr(self.trial).encode()).hexdigest()[:8]}"
         return (
             *((self.ink,) if self.ink != "full" else ()),
             *(("large",) if self.large_print else ()),
-            *(("trial", *tried) if tried else ()),
+            *(("trial", tried) if self.trial else ()),
         )
 
     @property

@@ -18,7 +18,7 @@ from pnp.base.files import destination, is_link, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.problems import UsageError, printable
 from pnp.kit.build import Kit
-from pnp.kit.manifest import MANIFEST, manifest_text, read_manifest
+from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, manifest_text, read_manifest
 from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
@@ -112,15 +112,17 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], fo
     if before is None or not kit.options.only:
         return manifest
     usual = PrintOptions("").recorded
-    for key in ("game", "lang", "version", "paper", "duplex", "fold", "scale", "ink", "large_print"):
-        if before.get(key, usual.get(key)) != manifest[key]:
+    for key in ("game", "lang", "version", "paper", "duplex", "fold", "scale", "ink", "large_print", "trial"):
+        if before.get(key, usual.get(key)) != manifest.get(key):
             raise UsageError(
                 f"{shown(folder)} holds a kit with another {key} ({printable(str(before.get(key)))}, not "
-                f"{manifest[key]}); a part of a kit would replace it: name another folder with --out"
+                f"{manifest.get(key)}); a part of a kit would replace it: name another folder with --out"
             )
     kept = set(own) - {entry["file"] for entry in manifest["documents"]}
     documents = [entry for entry in before["documents"] if entry["file"] in kept]
     pieces = [entry for entry in before["pieces"] if entry["file"] in kept]
+    if (kind := before.get("hashes", FORMER)) != CANONICAL:  # hashes of one kind are never held against the other
+        pieces = [{**entry, "hashes": kind} for entry in pieces]
     manifest["documents"] = sorted([*documents, *manifest["documents"]], key=lambda entry: _number(entry["file"]))
     manifest["pieces"] = [*pieces, *manifest["pieces"]]
     return manifest

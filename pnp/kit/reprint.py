@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
+from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, Side
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.base.progress import Progress
 from pnp.definition.components import Card, Component
@@ -20,7 +19,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.former import FormerHashes
 from pnp.face.model import Faces
 from pnp.kit.build import Kit, build
-from pnp.kit.manifest import CANONICAL, HASH
+from pnp.kit.manifest import CANONICAL, FORMER, HASH, earlier, no_manifest
 from pnp.kit.options import PrintOptions, validate
 
 REPRINT = "reprint"
@@ -142,34 +141,17 @@ def _plain(text: str) -> str:
 
 def changed_since(game: Game, faces: Faces, path: Path) -> list[Wish]:
     """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
-    manifest = earlier(path, game.id)
-    before = _hashes(manifest, path, game)
+    before = _hashes(path, game)
     former = FormerHashes()
-    out = []
-    for entry in entries_of(game):
-        sides = {side: face for (name, side), face in faces.items() if name == entry.card.id}
-        canonical = manifest.get("hashes") == CANONICAL
-        now = {side: (face.digest if canonical else former.of(face))[:HASH] for side, face in sides.items()}
-        if any(before.get((entry.card.id, side)) != value for side, value in now.items()):
-            out.append(Wish(entry, entry.card.quantity))
-    return out
 
+    def differs(piece: str, side: Side) -> bool:
+        kind, hashed = before.get((piece, side), (CANONICAL, ""))
+        face = faces[piece, side]
+        return hashed != (face.digest if kind == CANONICAL else former.of(face))[:HASH]
 
-def earlier(path: Path, game: str) -> Mapping[str, Any]:
-    """The manifest of an earlier build, by its file or its folder."""
-    file = path / "manifest.json" if path.is_dir() else path
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        name = data["game"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        raise _no_manifest(path) from None
-    if name != game:
-        raise UsageError(f"{path} is a manifest of {name}; expected one of {game}")
-    return cast(Mapping[str, Any], data)
-
-
-def _no_manifest(path: Path) -> UsageError:
-    return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its manifest.json")
+    entries = {entry.card.id: entry for entry in entries_of(game)}
+    found = {piece for piece, side in faces if piece in entries and differs(piece, side)}
+    return [Wish(entry, entry.card.quantity) for piece, entry in entries.items() if piece in found]
 
 
 def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
@@ -185,7 +167,7 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     if trial is None or not (
         fine and texts and names and isinstance(said["scale"], int | float) and said["large_print"] in (True, False)
     ):
-        raise _no_manifest(path)
+        raise no_manifest(path)
     options = usual._replace(lang=data["lang"], trial=trial, **{**said, "fold": tuple(said["fold"])})
     validate(options)
     return options, str(data.get("version", ""))
@@ -199,19 +181,18 @@ def _trial(said: Any) -> tuple[tuple[str, str], ...] | None:
     return tuple((path, value) for path, _, value in pairs)
 
 
-def _hashes(manifest: Mapping[str, Any], path: Path, game: Game) -> dict[tuple[str, str], str]:
-    """The hashes of an earlier manifest by piece and side; tiles count for their board."""
+def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
+    """The hashes of an earlier manifest by piece and side, each with its kind; tiles count for their board."""
+    manifest = earlier(path, game.id)
+    kind = manifest.get("hashes", FORMER)
     try:
-        pieces = manifest["pieces"]
-        found = {(str(p["id"]), str(p["component"]), str(p["face"])): str(p["hash"]) for p in pieces}
-    except (KeyError, TypeError):
-        raise _no_manifest(path) from None
+        found = {(str(p["id"]), str(p["face"])): (p.get("hashes", kind), str(p["hash"])) for p in manifest["pieces"]}
+    except (KeyError, TypeError, AttributeError):
+        raise no_manifest(path) from None
     ids = {card.id for component in game.components.values() for card in component.cards}
-    out = {}
-    for (piece, _, face), value in found.items():
-        board = piece.rpartition("-")[0]
-        out[piece if piece in ids else board, face] = value
-    return out
+    return {
+        (piece if piece in ids else piece.rpartition("-")[0], face): value for (piece, face), value in found.items()
+    }
 
 
 def selected(game: Game, chosen: Sequence[Wish]) -> Game:

@@ -1,7 +1,7 @@
 """Pages → the bytes of a PDF; the same pages give the same bytes.
 
 - `pens`: outlines as operators
-- `plain_art`: SVG of plain shapes → PDF operators
+- `plain_art`: a drawing of plain shapes → PDF operators
 - `rendered`: what art is once it is drawn
 - `art`: every drawing of a document, each once: by `plain_art` where it can, else by cairosvg
 - `font`: the glyphs that a document uses → one embedded subset for each font

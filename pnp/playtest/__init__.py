@@ -8,7 +8,7 @@
 - `figures`: a result → figures by name
 - `sweeps`: values that vary → differences on paired games
 - `trials`: a game and values to try in it → results, or sweeps
-- `wording`: numbers in words
+- `wording`: numbers and verdicts in words
 - `findings`: a result → what it means, in words
 - `report`: results → a page
 """

@@ -31,8 +31,8 @@ from pnp.playtest.measures import (
     shared_wins,
     together,
 )
-from pnp.playtest.plan import Restriction, Result
-from pnp.playtest.wording import counted, interval, listed, number, percent, percents, precise, span
+from pnp.playtest.plan import Restriction, Result, Verdict
+from pnp.playtest.wording import VERDICTS, counted, interval, listed, number, percent, percents, precise, span
 from pnp.referee.seats import NAMES, read_name
 
 OK, LOOK, PROBLEM = "ok", "look", "problem"
@@ -343,15 +343,15 @@ def _skill(result: Result, _: Tolerated) -> Iterator[Finding]:
 
 def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
     """Restricted play, one statement for each verdict that matters."""
-    groups: dict[str, list[Restriction]] = {}
+    groups: dict[Verdict, list[Restriction]] = {}
     for restriction in result.restrictions:
         groups.setdefault(restriction.verdict, []).append(restriction)
-    clear = [verdict for verdict in groups if verdict.startswith(("mandatory", "a trap"))]
+    clear = [verdict for verdict in groups if verdict in ("mandatory", "trap")]
     for verdict in clear:
         group = groups[verdict]
         wins = [f"{r.entry.title} {percent(r.wins.value)} ({span(r.wins.times(100), unit='%')})" for r in group]
         fair = percent(1 / result.players)
-        text = f"Found {verdict}. Wins of a player who does without it: {listed(wins)}; fair is {fair}."
+        text = f"Found {VERDICTS[verdict]}. Wins of a player who does without it: {listed(wins)}; fair is {fair}."
         yield Finding(LOOK, "Pieces", text, group[0].wins)
     if groups and not clear:
         many = counted(len(result.restrictions), "piece")

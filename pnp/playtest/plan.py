@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
 from pnp.definition.game import Game
@@ -28,6 +28,9 @@ MAIN = "main"
 MOST_KEYS = 6  # pieces of a changed card that a sweep follows
 FAR_BELOW = 0.5  # of the fair share: restricted play finds a piece mandatory
 ABOUT_EQUAL = 0.2  # of the fair share, either way: it does not matter
+
+# what doing without a piece shows; `wording.py` has the sentences
+Verdict = Literal["mandatory", "worth having", "does not matter", "trap", "not settled"]
 
 
 class Plan(NamedTuple):
@@ -67,7 +70,7 @@ class Restriction(NamedTuple):
     entry: Entry
     wins: Figure
     fair: float
-    verdict: str
+    verdict: Verdict
 
 
 class Result(NamedTuple):
@@ -224,15 +227,15 @@ def restriction(tally: Tally, key: str, entry: Entry, many: int) -> Restriction:
     """What doing without a piece costs; the verdict holds for all pieces together."""
     fair = 1 / tally.players
     sure = odd_wins(tally, together(LEVEL, many))
-    verdict = "not settled by so few games"
+    verdict: Verdict = "not settled"
     if sure.high < fair * FAR_BELOW:
-        verdict = "mandatory: nobody wins without it"
+        verdict = "mandatory"
     elif sure.high < fair:
-        verdict = "worth having: doing without costs wins"
+        verdict = "worth having"
     elif sure.low > fair:
-        verdict = "a trap: those who leave it alone win more"
+        verdict = "trap"
     elif sure.low > fair * (1 - ABOUT_EQUAL) and sure.high < fair * (1 + ABOUT_EQUAL):
-        verdict = "does not matter: parity without it"
+        verdict = "does not matter"
     return Restriction(key, entry, odd_wins(tally), fair, verdict)
 
 

@@ -1,14 +1,22 @@
-"""Numbers in words, the same in the terminal and in the report."""
+"""Numbers and verdicts in words, the same in the terminal and in the report."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pnp.playtest.measures import Figure
+from pnp.playtest.plan import Verdict
 
 MINUS = "\N{MINUS SIGN}"
 NONE = "\N{EN DASH}"  # nothing to say
+VERDICTS: Mapping[Verdict, str] = {
+    "mandatory": "mandatory: nobody wins without it",
+    "worth having": "worth having: doing without costs wins",
+    "does not matter": "does not matter: parity without it",
+    "trap": "a trap: those who leave it alone win more",
+    "not settled": "not settled by so few games",
+}
 
 
 def number(value: float | None, digits: int = 1, sign: bool = False) -> str:

@@ -22,10 +22,13 @@ def others_bring_rules() -> bool:
 
 
 def _speaks_of_games(folder: Path) -> bool:
-    if folder.is_file():
-        return True  # modules in a zip: who reads them shall say
-    files = (file for pattern in ENTRY_POINTS for file in folder.glob(pattern))
-    return any(GROUP in file.read_text(encoding="utf-8", errors="replace") for file in files)
+    try:
+        if folder.is_file():
+            return True  # modules in a zip: who reads them shall say
+        files = (file for pattern in ENTRY_POINTS for file in folder.glob(pattern))
+        return any(GROUP in file.read_text(encoding="utf-8", errors="replace") for file in files)
+    except OSError:  # what cannot be looked at: Python's own way shall say
+        return True
 
 
 def unplayed(name: str) -> str:

@@ -123,8 +123,9 @@ def check_play(
     """Play seeded games at each number of players; everything that goes wrong is a problem."""
     engine = engine or needed(game)
     span = (game.meta.players[0], game.meta.players[1])
+    before = problems.mark()
     rules = check_rules(game, problems, engine)
-    if len(problems):
+    if problems.any_since(before):
         return Verdict(0, 0, span, 0)
     tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
     batches = [batch for table in tables for batch in table]
@@ -133,7 +134,7 @@ def check_play(
         size = len(tables[at])
         _tell_wrong(game, one, found[at * size : (at + 1) * size], problems)
     used = 0
-    if not len(problems):
+    if not problems.any_since(before):
         with told(
             engine.source.home, lambda: "while all that can be used was listed", lambda: wrong_answer(rules[0], None)
         ):

@@ -75,16 +75,16 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
     fewest, most = game.meta.players
     if not fewest <= players <= most:
         raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
-    before = len(problems)
+    before = problems.mark()
     try:
         with told(engine.source.home, lambda: f"while the rules for {players} players were read"):
             rules = engine.code.read(Facts(game, problems), players)
     except ProblemsFound as error:
         problems.found += error.problems
         return None
-    if len(problems) == before and (lacking := _lacking(rules, players)):
+    if not problems.any_since(before) and (lacking := _lacking(rules, players)):
         problems.found.append(answered(engine.code.read, "read", in_words(rules), lacking))
-    return rules if len(problems) == before else None
+    return None if problems.any_since(before) else rules
 
 
 def advice_for(engine: Engine, rules: Rules[Any], **options: float) -> Advice[Any]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.sheet.model import PRINTABLE, Spec
+
+Orientation = Literal["portrait", "landscape"]
 
 FOLD_ROOM = 8.0  # beside pieces that are folded, for marks that a ruler can be laid to
 
@@ -34,7 +36,7 @@ class Grid(NamedTuple):
 
 @lru_cache(maxsize=256)
 def best_grid(
-    spec: Spec, paper: tuple[float, float], orientations: tuple[str, ...] = ("portrait", "landscape")
+    spec: Spec, paper: tuple[float, float], orientations: tuple[Orientation, ...] = ("portrait", "landscape")
 ) -> Grid | None:
     """The grid with most pieces; among equals the one with more bleed, then portrait."""
     best: tuple[tuple[float, ...], Grid] | None = None

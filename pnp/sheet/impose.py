@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
 from pnp.sheet.backs import back_of, folded
-from pnp.sheet.grids import DoesNotFit, Grid, best_grid, fits
+from pnp.sheet.grids import DoesNotFit, Grid, Orientation, best_grid, fits
 from pnp.sheet.marks import crop_marks
 from pnp.sheet.model import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
 from pnp.sheet.tiles import tile
@@ -134,7 +134,7 @@ def _full_pages(pieces: list[Piece], paper: tuple[float, float]) -> list[Sheet]:
 
 def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> list[Sheet]:
     """Grids of different pieces one under the other, each cut free by straight lines."""
-    orientation = "portrait"
+    orientation: Orientation = "portrait"
     if any(best_grid(g[0].spec, paper, ("portrait",)) is None for g in groups):
         orientation = "landscape"
     sheets: list[Sheet] = []

@@ -12,6 +12,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.check.report import CheckOptions, check_game
 from pnp.definition.workspace import Workspace
+from tests.cli.races import change, race
 from tests.cli.tiny import write
 
 
@@ -60,3 +61,17 @@ def test_games_are_played_and_counted(tmp_path: Path, monkeypatch: pytest.Monkey
     assert report.passes
     assert any(re.search(r"100 games of 2 to 6 players came to their end", line) for line in report.lines)
     assert counted[-1] == ("Playing mans", 10, 10)
+
+
+@pytest.mark.slow
+def test_what_is_wrong_on_paper_does_not_hide_what_is_so_in_play(tmp_path: Path) -> None:
+    """The games are played all the same, and what they show is told: that all is well, or what is wrong."""
+    race(tmp_path)
+    here, options = Workspace.here(tmp_path), CheckOptions(games=20)
+    change(tmp_path / "cards/race/stand.yaml", "    title: Stand\n", f"    title: {'Stand ' * 60}\n")
+    report = check_game(here, "race", options, Cache(None))
+    assert not report.passes and all("does not fit" in problem.message for problem in report.problems)
+    assert any("games of 2 to 6 players came to their end" in line for line in report.lines)
+    change(tmp_path / "cards/race/game.yaml", "  rounds: 6", "  rounds: 0")
+    both = check_game(here, "race", options, Cache(None)).problems
+    assert {"parameters.rounds"} < {problem.field for problem in both}

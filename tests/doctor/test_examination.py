@@ -86,9 +86,9 @@ def test_printers_that_cannot_be_used(desk: Path, content: str, name: str, found
     path = desk.parent / "config" / "printers.json"
     path.parent.mkdir()
     path.write_text(content, encoding="utf-8")
-    [finding] = [finding for finding in examination.configuration() if finding.what.startswith(f"{name}: ")]
+    [finding] = [finding for finding in examination.configuration() if finding.name == name]
     assert finding.level == FAILS
-    assert found in finding.what
+    assert found in finding.found
     assert "pnp calibrate --save" in finding.remedy
 
 

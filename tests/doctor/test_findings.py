@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.doctor.findings import Broken, amount, attempt, nearest, pip, quoted, shown, why_not_writable
+from pnp.doctor.findings import OK, Broken, Finding, amount, attempt, nearest, pip, quoted, shown, why_not_writable
 
 
 def test_an_attempt_gives_the_value_or_the_reason() -> None:
@@ -17,6 +17,12 @@ def test_an_attempt_gives_the_value_or_the_reason() -> None:
     assert isinstance(failed, Broken) and failed.reason == "ZeroDivisionError: integer division or modulo by zero"
     lost = attempt(lambda: Path("/no/such/file").read_text(encoding="utf-8"))
     assert isinstance(lost, Broken) and lost.reason == "No such file or directory"
+
+
+def test_a_finding_names_its_thing_apart_from_what_was_found() -> None:
+    """A folder may be called as it likes; the line of a bug report has both."""
+    finding = Finding("Workspace", OK, "a: b", "yours; fr")
+    assert (finding.name, finding.found, finding.what) == ("a: b", "yours; fr", "a: b: yours; fr")
 
 
 class Odd(BaseException):

@@ -61,7 +61,9 @@ def test_every_face_is_there_as_composed_and_as_printed(sea: Workspace) -> None:
     assert not problems.found and set(kit.faces) == set(kit.printed) == {
         (name, "front") for name in ("board", "red", "blue", "plate")
     }  # fmt: skip
-    assert noted.stages[0][0] == "compose" and noted.steps == 4
+    assert noted.stages[0] == ("compose", 4) and noted.steps == 4
+    *_, part = composed(sea, PrintOptions("sea", only=("board",)))  # its pieces are of the same game
+    assert part.stages[0] == ("compose", 4) and part.steps == 4
     bare, marked = kit.faces["board", "front"], kit.printed["board", "front"]
     assert not any(isinstance(item, TextItem) for item in bare.items) and marked.items[:-1] == bare.items
     mark = marked.items[-1]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from pnp.base.choices import Side
-from pnp.base.problems import Problems
+from pnp.base.problems import Problems, UsageError
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.model import Face, Faces
 from pnp.kit.documents import LaidOut, planned
-from pnp.kit.manifest import MANIFEST, document_entry, kit_id, manifest_text, piece_entries, read_manifest
+from pnp.kit.manifest import MANIFEST, document_entry, earlier, kit_id, manifest_text, piece_entries, read_manifest
 from pnp.kit.options import PrintOptions
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Piece, Spec
@@ -105,3 +105,18 @@ def test_a_manifest_behind_a_link_is_none(tmp_path: Path) -> None:
     (tmp_path / MANIFEST).symlink_to(tmp_path / "other.json")
     assert read_manifest(tmp_path) is None
     assert read_manifest(tmp_path, "other.json") == GOOD
+
+
+def test_an_earlier_manifest_is_named_by_its_folder_or_its_file(tmp_path: Path) -> None:
+    """Of the same game; what is no manifest at all is told as such."""
+    path = tmp_path / MANIFEST
+    path.write_text('{"game": "sea"}', encoding="utf-8")
+    assert earlier(tmp_path, "sea") == earlier(path, "sea") == {"game": "sea"}
+    with pytest.raises(UsageError, match="is a manifest of sea; expected one of land"):
+        earlier(path, "land")
+    for text in ("", "[]", "{}", '"game"', "[" * 100_000):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(UsageError, match="is no manifest of an earlier build"):
+            earlier(path, "sea")
+    with pytest.raises(UsageError, match="is no manifest of an earlier build"):
+        earlier(tmp_path / "nowhere", "sea")

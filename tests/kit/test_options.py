@@ -185,3 +185,11 @@ def test_the_command_line_tells_it_too(
 def test_every_choice_can_be_made_and_no_other() -> None:
     """The lists that the command line shows are those that the press knows; they stand apart to load nothing."""
     assert (get_args(Duplex), get_args(Marks), get_args(Order), get_args(Ink)) == (DUPLEX, MARKS, ORDERS, INKS)
+
+
+def test_a_trial_is_called_by_its_values_as_far_as_a_folder_can_be() -> None:
+    """Whatever they hold; long ones are cut, and still told apart."""
+    odd = PrintOptions("mans", ink="saver", trial=(("course.slick-9.title", "../a: b*"), ("game.age", "9")))
+    assert odd.edition == ("saver", "trial", "course.slick-9.title-..-a-b-game.age-9")
+    one, other = (PrintOptions("mans", trial=(("stand.stand.rule", "word " * 50 + end),)) for end in "ab")
+    assert one.edition != other.edition and len("-".join(one.edition)) < 100

@@ -21,7 +21,7 @@ from pnp.base.files import beginning
 from pnp.base.problems import UsageError
 from pnp.kit import output
 from pnp.kit.build import Kit
-from pnp.kit.manifest import MANIFEST, BuiltDocument
+from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, BuiltDocument
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import UNFINISHED, save
 from tests.limits import HANGS
@@ -382,14 +382,37 @@ def test_a_partial_build_alone_has_its_documents_only(folder: Path) -> None:
     assert [d["file"] for d in told["documents"]] == ["2-board.pdf"]
 
 
-@pytest.mark.parametrize("other", [{"paper": "letter"}, {"duplex": "short"}, {"version": "2.0"}])
+@pytest.mark.parametrize(
+    "other", [{"paper": "letter"}, {"duplex": "short"}, {"version": "2.0"}, {"trial": (("deck.one.wins", "3"),)}]
+)
 def test_documents_that_do_not_belong_together_are_not_mixed(folder: Path, other: dict[str, Any]) -> None:
-    """A part for another paper, way of turning or version does not replace a whole kit: it wants its own folder."""
+    """A part for another paper, edge, version or trial does not replace a whole kit: it wants its own folder."""
     save(kit(OLD), folder)
     before = content(folder)
     with pytest.raises(UsageError, match="--out"):
         save(kit(NEW, only=("board",), **other), folder)
     assert content(folder) == before
+
+
+def test_one_trial_is_not_mixed_with_another(folder: Path) -> None:
+    """Their versions say the same; a part of the same trial joins it."""
+    one, other = (("deck.one.wins", "3"),), (("deck.one.wins", "4"),)
+    save(kit(OLD, trial=one), folder)
+    with pytest.raises(UsageError, match=r"another trial \(\['deck.one.wins=3'\], not \['deck.one.wins=4'\]\)"):
+        save(kit(NEW, only=("board",), trial=other), folder)
+    told = save(kit(NEW, only=("board",), trial=one), folder)
+    assert len(told["documents"]) == 3 and told["trial"] == ["deck.one.wins=3"]
+
+
+def test_pieces_of_an_older_program_say_how_they_are_hashed(folder: Path) -> None:
+    """They stay as they were; the manifest is one of this program, which hashes otherwise."""
+    old = save(kit(OLD), folder)
+    del old["hashes"]
+    (folder / MANIFEST).write_text(json.dumps(old), encoding="utf-8")
+    for part in ("board", "rules"):  # also if a part is added twice
+        told = save(kit(NEW, only=(part,)), folder)
+    assert told["hashes"] == CANONICAL
+    assert {p["id"]: p.get("hashes") for p in told["pieces"]} == {"cards-1": FORMER, "board-1": None, "rules-1": None}
 
 
 def test_a_document_that_is_gone_is_not_carried_over(folder: Path) -> None:

@@ -258,6 +258,20 @@ def test_a_kit_of_this_program_is_compared_by_what_is_seen(cache: Cache, tmp_pat
     assert set(changed(WORKSPACE, cache, path)) == everything
 
 
+def test_a_kit_of_two_programs_is_compared_piece_by_piece(cache: Cache, tmp_path: Path) -> None:
+    """Where a part was built anew with --only, the other pieces keep the hashes of the older program."""
+    new, old = build(WORKSPACE, PrintOptions("jonques"), cache).manifest, json.loads(OLD.read_text(encoding="utf-8"))
+    kept = [{**p, "hashes": "former"} for p in old["pieces"] if p["component"] != "aids"]
+    fresh = [p for p in new["pieces"] if p["component"] == "aids"]
+    assert kept and fresh
+    path = tmp_path / "manifest.json"
+    path.write_text(json.dumps({**new, "pieces": [*kept, *fresh]}), encoding="utf-8")
+    assert changed(WORKSPACE, cache, path) == MENDED
+    path.write_text(json.dumps({**new, "pieces": [1]}), encoding="utf-8")
+    with pytest.raises(UsageError, match="is no manifest"):
+        changed(WORKSPACE, cache, path)
+
+
 def test_a_reprint_is_like_a_kit_of_an_older_program(
     cache: Cache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

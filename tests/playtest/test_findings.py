@@ -54,6 +54,17 @@ def test_a_card_for_winners_is_seen() -> None:
     assert winners.severity == LOOK and "Horse" in winners.text and "Sloth" not in winners.text
 
 
+def test_restricted_play_speaks_of_what_is_clear() -> None:
+    """A piece that nobody wins without is told in the words of its verdict; nothing clear is well."""
+    plan = Plan(games=30, restrict=("card",), restrict_games=300)
+    texts = [f.text for f in said(played(Toy(rounds=6, bonus=4), plan), "Pieces")]
+    assert any(text.startswith("Found mandatory: nobody wins without it. Wins of a player") for text in texts)
+    even = played(Toy(rounds=2, bonus=0), plan)
+    settled = even._replace(restrictions=tuple(r._replace(verdict="not settled") for r in even.restrictions))
+    words = "Restricted play of 2 pieces found none that is mandatory and no trap."
+    assert [f.text for f in said(settled, "Pieces") if "Restricted" in f.text] == [words]
+
+
 def test_unfinished_games_are_a_problem() -> None:
     """Even if none came to its end."""
     some = played(Toy(cards=("cart",), endless=6), Plan(games=40, bots=("random",)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.playtest.measures import Figure
-from pnp.playtest.wording import counted, interval, listed, number, percent, percents, precise, span
+from pnp.playtest.plan import Verdict
+from pnp.playtest.wording import VERDICTS, counted, interval, listed, number, percent, percents, precise, span
 
 
 def test_numbers_are_written_for_people() -> None:
@@ -35,6 +37,12 @@ def test_shares_and_counts_are_written_for_people() -> None:
     assert [percent(value) for value in (0.123, 1, None, math.nan)] == ["12.3%", "100.0%", "–", "–"]
     assert [counted(n, "game") for n in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
     assert counted(2, "box", "boxes") == "2 boxes"
+
+
+def test_every_verdict_has_a_sentence() -> None:
+    """Each its own, which begins with the verdict as docs/playtest.md lists it."""
+    assert tuple(VERDICTS) == get_args(Verdict)
+    assert all(text.removeprefix("a ").startswith(verdict) for verdict, text in VERDICTS.items())
 
 
 @given(st.floats(-1e9, 1e9), st.integers(0, 4))

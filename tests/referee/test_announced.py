@@ -45,6 +45,13 @@ def test_modules_in_a_zip_may_bring_anything(tmp_path: Path, monkeypatch: pytest
     assert announced.others_bring_rules()
 
 
+def test_what_cannot_be_looked_at_may_bring_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damaged distribution of somebody's does not stop a build."""
+    (tmp_path / "odd-1.0.dist-info" / "entry_points.txt").mkdir(parents=True)
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert announced.others_bring_rules()
+
+
 @pytest.mark.slow
 def test_nothing_that_plays_is_loaded_for_it() -> None:
     """A build of a game without rules does not pay for those of others."""

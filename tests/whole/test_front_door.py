@@ -94,7 +94,10 @@ def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     assert lines[0].startswith("2-cards-events.pdf ")
     assert any(line.startswith("cards/marathon/events.yaml ") and "large as life" in line for line in lines)
     assert any(line.endswith("(did you mean marathon?)") for line in lines)
-    assert "20 games of 2 players" in lines
+    assert "compose, " in done.stdout and " output/marathon/fr" in lines
+    assert "1.0 essai output/marathon/fr-trial-places.salon.majority-7" in lines
+    assert any(line.startswith("7 cards/marathon/places.yaml:") for line in lines)
+    assert "20 games of 2 players" in lines and any(line.startswith("passes ") for line in lines)
     for name in ("output/events/manifest.json", "output/tides/1-cards.pdf", "lost.pdf"):
         assert (tmp_path / name).is_file(), name
 

@@ -19,7 +19,7 @@ from pnp.playtest.report.cells import MARKS, esc, glance, kind_table, mark, matr
 from pnp.playtest.report.panels import Panel, kind_panel, panels, sweep_panels
 from pnp.playtest.report.plot import Paint, paint
 from pnp.playtest.sweeps import Sweep, effects
-from pnp.playtest.wording import counted, listed, number, precise
+from pnp.playtest.wording import VERDICTS, counted, listed, number, precise
 
 FEW = 5  # statements that are told twice, on top and in their section
 PLAIN = "#3d5a80"  # the accent of a game that has none
@@ -176,7 +176,7 @@ def _section(result: Result, statements: Sequence[Finding], colours: Paint) -> s
     if result.restrictions:
         verdicts: dict[str, list[str]] = {}
         for restriction in result.restrictions:
-            verdicts.setdefault(restriction.verdict, []).append(restriction.entry.title)
+            verdicts.setdefault(VERDICTS[restriction.verdict], []).append(restriction.entry.title)
         lines = [(verdict[0].upper() + verdict[1:], listed(names, 40)) for verdict, names in verdicts.items()]
         rows = "".join(f"<dt>{esc(verdict)}</dt><dd>{esc(names)}</dd>" for verdict, names in lines)
         out.append(f'<h3>Doing without, in words</h3><dl class="how">{rows}</dl>')

@@ -15,7 +15,7 @@ from pnp.playtest.report.charts import Curve, Row
 from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.tally import Part, win_unit
-from pnp.playtest.wording import counted, number, percent
+from pnp.playtest.wording import VERDICTS, counted, number, percent
 
 MOST_ROWS = 32  # of a table; a kind with more pieces is drawn as well
 MOST_SOURCES = 12  # of points in one chart
@@ -167,7 +167,8 @@ def _restrictions(result: Result, colours: Paint) -> Iterator[Panel]:
     fair = 100 / result.players
     rows = [Row(r.entry.title, r.wins.times(100)) for r in result.restrictions]
     title = "Doing without"
-    said = "; ".join(f"{r.entry.title}: {percent(r.wins.value, 0)}, {r.verdict}" for r in result.restrictions) + "."
+    told = [f"{r.entry.title}: {percent(r.wins.value, 0)}, {VERDICTS[r.verdict]}" for r in result.restrictions]
+    said = "; ".join(told) + "."
     axis = "wins of a player who does without it"
     chart = charts.intervals(colours, title, said, rows, axis, line=fair, line_label="fair", digits=0, unit="%")
     games = counted(result.plan.restrict_games, "game")
