@@ -35,6 +35,7 @@ def rgb(hex_colour: str) -> RGB:
     return tuple(int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
 
 
+@lru_cache(maxsize=4096)
 def paint(text: str) -> tuple[RGB, float] | None:
     """A colour in any of the forms that art may use, and how much it covers; None for what is none."""
     text = text.strip()
@@ -58,6 +59,7 @@ def share(text: str | None) -> float:
         return 1.0
 
 
+@lru_cache(maxsize=4096)
 def written(channels: RGB) -> str:
     """`#rrggbb` of three channels, cut off at black and white."""
     return "#" + "".join(f"{round(min(1.0, max(0.0, c)) * 255):02x}" for c in channels)

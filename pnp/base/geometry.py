@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -76,6 +77,7 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+@lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix | None:
     """An SVG transform list as one matrix, or None when it is not understood."""
     result = IDENTITY

@@ -181,11 +181,11 @@ def telling_face(game: Game, faces: Faces) -> Face | None:
         for card in component.cards if component.kind == "cards" else ():
             area = component.size[0] * component.size[1]
             if card.quantity and (card.id, "back") in faces:
-                digest = faces[card.id, "back"].digest
+                digest = faces[card.id, "back"].key
                 backs[digest] = backs.get(digest, 0.0) + area * card.quantity
             if card.quantity and (card.id, "front") in faces:
-                digest = faces[card.id, "front"].digest
+                digest = faces[card.id, "front"].key
                 (boards if max(component.size) > BOARD else fronts).setdefault(digest, area)
-    known = {face.digest: face for face in faces.values()}
+    known = {face.key: face for face in faces.values()}
     best = boards or backs or fronts
     return known[max(best, key=lambda digest: best[digest])] if best else None

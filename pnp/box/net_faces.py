@@ -142,7 +142,7 @@ def _shown(pack: Pack, faces: Faces) -> list[Face]:
     order = [some[i] for i in range(max(map(len, cards))) for some in cards if i < len(some)]
     fronts = [faces[card.id, "front"] for card in order if (card.id, "front") in faces]
     backs = [faces[card.id, "back"] for card in order if pack.kind == "cards" and (card.id, "back") in faces]
-    different = {face.digest: face for face in (*backs[:1], *fronts)}
+    different = {face.key: face for face in (*backs[:1], *fronts)}
     return list(different.values())[:most]
 
 

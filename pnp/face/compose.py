@@ -63,7 +63,7 @@ class Composer:
             for side in SIDES:
                 face = self.face(component, card, side)
                 if face:
-                    found[card.id, side] = shared.setdefault(face.digest, face)
+                    found[card.id, side] = shared.setdefault(face.key, face)
             step()
         return found
 
@@ -174,7 +174,7 @@ class Composer:
         if draft.said is None:
             key = (id(step), matrix != IDENTITY, draft.component.bleed)
             if key not in self._art:
-                self._art[key] = self.resources.described(_art(template, step.content, *key[1:]))
+                self._art[key] = self._made(template, step.content, *key[1:])
             draft.items.append(ArtItem(self._art[key], matrix))
 
     def _draw_painted(
@@ -186,8 +186,14 @@ class Composer:
             key = (id(step), matrix != IDENTITY, draft.component.bleed, paint)
             if key not in self._art:
                 content = within(step.groups, [_painted(step.element, iter(paint))])
-                self._art[key] = self.resources.described(_art(template, content, *key[1:3]))
+                self._art[key] = self._made(template, content, *key[1:3])
             draft.items.append(ArtItem(self._art[key], matrix))
+
+    def _made(self, template: Template, content: tuple[Element, ...], moved: bool, bleed: float) -> Art:
+        """Art of the template itself, with room around it for its bleed, or for wherever it is moved to."""
+        width, height = template.size
+        view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
+        return Art(content, view, template.picture.name, template.defs, self.resources.cache)
 
     def _paint(self, element: Element, scope: Mapping[str, Any]) -> Iterator[str]:
         """The colours that an element and all below it are bound to, in the order of the tree."""
@@ -267,13 +273,6 @@ def composer_of(
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
     setter = TextSetter(resources, first, on_overflow, least_points, other)
     return Composer(resources, setter, Boxes(resources, [] if note_boxes else None), second)
-
-
-def _art(template: Template, content: tuple[Element, ...], moved: bool, bleed: float) -> Art:
-    """Art of the template itself, with room around it for its bleed, or for wherever it is moved to."""
-    width, height = template.size
-    view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
-    return Art(content, view, template.picture.name, template.defs)
 
 
 def _painted(element: Element, paint: Iterator[str]) -> Element:

@@ -70,10 +70,10 @@ def faces_of(composer: Composer, jobs: int = 1, step: Callable[[], None] = lambd
             parts = [pickle.loads(one.result()) for one in waiting]
     finally:
         _crew = None
-    shared = {face.digest: face for face in found.values()}
+    shared = {face.key: face for face in found.values()}
     for part, (start, end) in zip(parts, others, strict=True):
         _join(composer, part)
-        found.update((key, shared.setdefault(face.digest, face)) for key, face in part.faces.items())
+        found.update((key, shared.setdefault(face.key, face)) for key, face in part.faces.items())
         for _ in range(start, end):
             step()
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.choices import Side
@@ -47,7 +47,16 @@ class Face:
     bleed: float
     items: tuple[ArtItem | TextItem | FaceItem, ...]
     corner: float = 0.0
-    _digest: str = field(default="", repr=False)
+    _key: str = ""
+    _digest: str = ""
+    _texts: tuple[str, ...] = ()  # a hash of each text, which both need
+
+    @property
+    def key(self) -> str:
+        """A hash of all that is drawn and of the way in which it is: the same key, the same bytes."""
+        if not self._key:
+            self._key = _key(self)
+        return self._key
 
     @property
     def digest(self) -> str:
@@ -56,14 +65,36 @@ class Face:
             self._digest = _digest(self)
         return self._digest
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """A hash of each text, in their order."""
+        if not self._texts:
+            texts = (_text(item) for item in self.items if isinstance(item, TextItem))
+            self._texts = tuple(hashlib.sha256(text.encode()).hexdigest() for text in texts)
+        return self._texts
+
 
 Faces = Mapping[tuple[str, Side], Face]  # by piece id and side
+
+
+def _key(face: Face) -> str:
+    parts = [f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"]
+    texts = iter(face.texts)
+    for item in face.items:
+        if isinstance(item, TextItem):
+            parts.append(next(texts))
+        elif isinstance(item, ArtItem):
+            parts.append(f"art {item.art.key} {_numbers(item.matrix)} {_numbers(item.clip or ())}")
+        else:
+            parts.append(f"face {item.face.key} {_numbers(item.matrix)}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def _digest(face: Face) -> str:
     """Neighbouring drawings with one place count as one, and what leaves no ink counts for nothing."""
     found = hashlib.sha256(f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}".encode())
     place = ""
+    texts = iter(face.texts)
     for item in face.items:
         if isinstance(item, ArtItem):
             if not item.art.shows:
@@ -79,7 +110,7 @@ def _digest(face: Face) -> str:
         if isinstance(item, FaceItem):
             found.update(f"\nface {item.face.digest} {_numbers(item.matrix)}".encode())
         else:
-            found.update(_text(item).encode())
+            found.update(f"\ntext {next(texts)}".encode())
     return found.hexdigest()
 
 
@@ -99,7 +130,7 @@ def _text(item: TextItem) -> str:
     """A text by its words, their fonts and their places."""
     a, b, c, d, e, f = item.matrix
     turned = "" if a == d == 1 and b == c == 0 else _numbers((a, b, c, d))
-    parts = [f"\ntext {item.color} {turned} {e:.4f} {f:.4f}"]
+    parts = [f"{item.color} {turned} {e:.4f} {f:.4f}"]
     for line in item.lines:
         words = "".join([p.tag if type(p) is Word else _gap(p) for p in line.pieces])
         parts.append(f"{line.x:.3f} {line.y:.3f} {line.size:g} {words}")

@@ -30,9 +30,7 @@ from pnp.svg.tree import INHERITED, Picture, grouped, recoloured
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
-DRAWINGS = "drawing/3"
-DESCRIBED = "described/1"
-LARGE = 4000  # characters of a drawing from which describing it takes longer than looking it up
+DRAWINGS = "drawing/4"
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -62,10 +60,10 @@ class Drawing(NamedTuple):
         return json.dumps([self.view, self.art.kept()]).encode()
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Drawing:
+    def from_bytes(cls, data: bytes, source: str = "", cache: Cache = NO_CACHE) -> Drawing:
         """From the cache."""
         view, art = json.loads(data)
-        return cls(Art.of_kept(art), tuple(view))
+        return cls(Art.of_kept(art, source, cache), tuple(view))
 
 
 def _digest(path: File) -> str:
@@ -158,23 +156,13 @@ class Resources:
             digest = _digest(path) if path and name not in self._pictures else ""
             known = self.cache.get(DRAWINGS, f"{digest} {colour}") if digest else None
             if known:
-                self._drawings[key] = Drawing.from_bytes(known)
+                self._drawings[key] = Drawing.from_bytes(known, self.workspace.show(path) if path else "", self.cache)
                 return self._drawings[key]
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
             if made and digest:
                 self.cache.put(DRAWINGS, f"{digest} {colour}", made.to_bytes())
         return self._drawings[key]
-
-    def described(self, art: Art) -> Art:
-        """The same art; what it shows is looked up if that is quicker than finding it out."""
-        if len(art.svg) >= LARGE:
-            known = self.cache.get(DESCRIBED, art.key)
-            if known is None:
-                self.cache.put(DESCRIBED, art.key, art.shows)
-            else:
-                art.shows = known
-        return art
 
     def known_art(self) -> list[Art]:
         """The art of every picture that was asked for."""
@@ -196,7 +184,7 @@ class Resources:
         content = grouped(kept, picture.root.children)
         if colour:
             content = tuple(recoloured(element, colour) for element in content)
-        return Drawing(Art(content, view, picture.name), picture.view)
+        return Drawing(Art(content, view, picture.name, cache=self.cache), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

@@ -30,8 +30,8 @@ def marked(faces: Faces, setter: TextSetter) -> dict[tuple[str, Side], Face]:
                 colour = _colour(component, card, setter)
                 if colour not in marks:
                     item = mark._replace(color=colour)
-                    marks[colour] = (item, Face(0.0, 0.0, 0.0, (item,)).digest)
-                key = (face.digest, colour)
+                    marks[colour] = (item, Face(0.0, 0.0, 0.0, (item,)).key)
+                key = (face.key, colour)
                 if key not in seen:
                     seen[key] = _with(face, *marks[colour])
                 out[card.id, "front"] = seen[key]
@@ -49,9 +49,9 @@ def _colour(component: Component, card: Card, setter: TextSetter) -> str:
 
 
 def _with(face: Face, mark: TextItem, name: str) -> Face:
-    """A face with its mark on top; its digest follows from the two, so that the face's is not worked out again."""
-    digest = hashlib.sha256(f"{face.digest} {name}".encode()).hexdigest()
-    return Face(face.width, face.height, face.bleed, (*face.items, mark), face.corner, digest)
+    """A face with its mark on top; its key follows from the two, so that the face's is not worked out again."""
+    key = hashlib.sha256(f"{face.key} {name}".encode()).hexdigest()
+    return Face(face.width, face.height, face.bleed, (*face.items, mark), face.corner, key)
 
 
 def _mark(component: Component, setter: TextSetter) -> TextItem | None:

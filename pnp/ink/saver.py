@@ -25,7 +25,7 @@ from pnp.ink.tones import RGB
 from pnp.svg.art import Art
 from pnp.svg.tree import Element, made
 
-KIND = "saved/14"
+KIND = "saved/15"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
@@ -66,11 +66,10 @@ class InkSaver:
     def saved(self, face: Face) -> Face:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
-            key = _key(face)
-            ready = self.cache.get(KIND, key)
+            ready = self.cache.get(KIND, face.key)
             steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(face)
             if ready is None:
-                self.cache.put(KIND, key, json.dumps([one.to_json() for one in steps]).encode())
+                self.cache.put(KIND, face.key, json.dumps([one.to_json() for one in steps]).encode())
             made = self._assembled(face, steps)
             self._faces[id(face)] = (face, made)
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
@@ -106,12 +105,6 @@ class InkSaver:
             else:
                 items.append(item._replace(art=self._arts.setdefault(step.art.key, step.art)))
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
-
-
-def _key(face: Face) -> str:
-    """What the steps of a face follow from: what it shows, and how that is shared out among its items."""
-    items = (item.art.key if isinstance(item, ArtItem) else type(item).__name__ for item in face.items)
-    return "\n".join((face.digest, *items))
 
 
 class _Edition:

@@ -61,11 +61,15 @@ class Draft(NamedTuple):
     documents: tuple[LaidOut, ...]
     faces: Faces  # by piece and side, without version marks, in full colour
     setter: TextSetter  # for whoever sets more texts in the same way
-    kit_id: str
     missing: int  # how many texts have no translation
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
+
+    @property
+    def kit_id(self) -> str:
+        """What this print is called wherever it lies."""
+        return kit_id(self.game, self.faces, self.options.edition)
 
     @property
     def too_long(self) -> tuple[TooLong, ...]:
@@ -119,7 +123,6 @@ def draft(
     check_room(kit.no_room, plans, problems)
     problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
-    name = kit_id(said.game, kit.faces, options.edition)
     return Draft(
         kit.game,
         kit.second,
@@ -127,7 +130,6 @@ def draft(
         documents,
         kit.faces,
         kit.setter,
-        name,
         said.missing,
         said.untranslated,
         said.foreign,

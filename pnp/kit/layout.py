@@ -137,7 +137,7 @@ def deck_of(plans: Sequence[PlannedDocument], options: PrintOptions, kit: Compos
         placed = [p for sheet in laid.sheets for p in sheet.placements]
         for p in placed:
             anchors.setdefault((p.piece.id, p.side), (p.trim.x, p.trim.y))
-        counts = Counter(kit.printed[p.piece.id, p.side].digest for p in placed)
+        counts = Counter(kit.printed[p.piece.id, p.side].key for p in placed)
         forms |= {digest for digest, count in counts.items() if count > 1}
     return Deck(anchors, frozenset(forms), tuple(sheets))
 

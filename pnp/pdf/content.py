@@ -44,15 +44,15 @@ class ContentWriter:
 
     def face(self, face: Face, out: list[str]) -> None:
         """Draw a face at the current origin, or place its form."""
-        if face.digest not in self.repeated:
+        if face.key not in self.repeated:
             self._items(face, out)
             return
-        if face.digest not in self.forms:
+        if face.key not in self.forms:
             inner: list[str] = []
-            self.forms[face.digest] = (f"P{len(self.forms) + 1}", face, "")
+            self.forms[face.key] = (f"P{len(self.forms) + 1}", face, "")
             self._items(face, inner)
-            self.forms[face.digest] = (self.forms[face.digest][0], face, "\n".join(inner))
-        out.append(f"/{self.forms[face.digest][0]} Do")
+            self.forms[face.key] = (self.forms[face.key][0], face, "\n".join(inner))
+        out.append(f"/{self.forms[face.key][0]} Do")
 
     def _items(self, face: Face, out: list[str]) -> None:
         for item in face.items:

@@ -57,7 +57,7 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
     counts: Counter[str] = Counter()
 
     def walk(face: Face) -> None:
-        counts[face.digest] += 1
+        counts[face.key] += 1
         for item in face.items:
             if isinstance(item, FaceItem):
                 walk(item.face)

@@ -50,7 +50,7 @@ def looks(faces: Iterable[Face], grounds: Collection[str], cache: Cache, jobs: i
     drawn: dict[str, tuple[Face, dict[str, Face]]] = {}  # a face without texts, and all that differ in texts alone
     for face in faces:
         bare = _only(face, texts=False)
-        drawn.setdefault(bare.digest, (bare, {}))[1][face.digest] = face
+        drawn.setdefault(bare.key, (bare, {}))[1][face.key] = face
     sheets: list[Face] = []
     for bare, group in drawn.values():
         sheets += [bare, *(_only(face, texts=True) for face in group.values())]

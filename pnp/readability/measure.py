@@ -45,7 +45,7 @@ def readability(kit: Draft, cache: Cache, jobs: int = 1) -> Readability:
     groups: dict[str, list[Subject]] = {}
     for subject in subjects(kit):
         groups.setdefault(subject.component, []).append(subject)
-    several = {s.face.digest for group in groups.values() for s in group if s.card and len(group) > 1}
+    several = {s.face.key for group in groups.values() for s in group if s.card and len(group) > 1}
     seen = looks((s.face for group in groups.values() for s in group), several, cache, jobs)
     components: list[Measured] = []
     small: list[Figures] = []
@@ -54,7 +54,7 @@ def readability(kit: Draft, cache: Cache, jobs: int = 1) -> Readability:
     for name, group in groups.items():
         faces = []
         for subject in group:
-            readings = _readings(subject, seen[subject.face.digest], game)
+            readings = _readings(subject, seen[subject.face.key], game)
             found += faults(subject, readings)
             faces.append(_figures(subject, [reading for reading, style in readings if not style]))
             if any(style for _, style in readings):

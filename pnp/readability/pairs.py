@@ -58,7 +58,7 @@ def _coloured(
             return colours
     grounds: dict[str, Subject] = {}
     for subject in fronts:
-        grounds.setdefault(looks[subject.face.digest].ground, subject)
+        grounds.setdefault(looks[subject.face.key].ground, subject)
     return grounds
 
 

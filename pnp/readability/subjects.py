@@ -38,7 +38,7 @@ def subjects(kit: Draft) -> list[Subject]:
     for document in kit.documents:
         pages += [*_of_sheets(document, kit), *_of_pages(document)]
     for subject in (*pages, *_drawings(kit, [s for s in pages if s.blocks])):
-        found.setdefault((subject.component, subject.face.digest), subject)
+        found.setdefault((subject.component, subject.face.key), subject)
     return list(found.values())
 
 
@@ -76,10 +76,10 @@ def _drawings(kit: Draft, pages: Iterable[Subject]) -> Iterator[Subject]:
         for item in page.face.items:
             if isinstance(item, FaceItem):
                 scale = scale_of(item.matrix)
-                scales[item.face.digest] = min(scale, scales.get(item.face.digest, scale))
+                scales[item.face.key] = min(scale, scales.get(item.face.key, scale))
     for component in kit.game.components.values():
         for card in component.cards if component.kind == "figures" else ():
             face = kit.faces.get((card.id, "front"))
-            if face and face.digest in scales:
-                scale = scales[face.digest]
+            if face and face.key in scales:
+                scale = scales[face.key]
                 yield Subject(component.id, card.id, face, card.place, card, drawing=True, scale=scale)

@@ -8,39 +8,44 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from pnp.base.cache import NO_CACHE, Cache
 from pnp.svg.canonical import description
 from pnp.svg.tree import Element, packed, refers, unpacked
 from pnp.svg.writer import document
 
 View = tuple[float, float, float, float]
+DESCRIBED = "described/1"
+LARGE = 4000  # characters of a drawing from which describing it takes longer than looking it up
 
 
 class Art:
-    """A drawing that is rendered once per document, wherever it is placed; `view` is the part of the plane it shows.
-
-    What was kept of it in a cache is known without its tree, which is unpacked when somebody draws it.
-    """
+    """A drawing that is rendered once per document, wherever it is placed; `view` is the part of the plane it shows."""
 
     def __init__(
-        self, content: Sequence[Element], view: View, source: str = "", defs: tuple[Element, ...] = ()
+        self,
+        content: Sequence[Element],
+        view: View,
+        source: str = "",
+        defs: tuple[Element, ...] = (),
+        cache: Cache = NO_CACHE,
     ) -> None:
         self.content = tuple(content)
         self.view = view
         self.source = source  # the file that it comes from, for messages
         self.defs = defs  # what the content may refer to
+        self.cache = cache  # where it may be written down what it shows
 
     def kept(self) -> list[Any]:
-        """The drawing as plain data that JSON can keep, with what is found out about it; its definitions included."""
-        content = json.dumps([packed(element) for element in (*self.used_defs, *self.content)])
-        return [self.view, self.key, self.shows.decode(), content]
+        """The drawing as plain data that JSON can keep, with its key; its definitions are part of it."""
+        return [self.view, self.key, json.dumps([packed(element) for element in (*self.used_defs, *self.content)])]
 
     @classmethod
-    def of_kept(cls, data: Sequence[Any], source: str = "") -> Art:
-        """The art that `kept` has made."""
-        view, key, shows, content = data
-        art = _KeptArt((), tuple(view), source)
-        del art.content  # unpacked when it is asked for
-        art.__dict__.update(key=key, shows=shows.encode(), packed=content)
+    def of_kept(cls, data: Sequence[Any], source: str = "", cache: Cache = NO_CACHE) -> Art:
+        """The art that `kept` has made; its tree is unpacked when somebody draws it."""
+        view, key, content = data
+        art = _KeptArt((), tuple(view), source, cache=cache)
+        del art.content
+        art.__dict__.update(key=key, packed=content)
         return art
 
     @cached_property
@@ -56,7 +61,17 @@ class Art:
     @cached_property
     def shows(self) -> bytes:
         """What it shows, in one form however it is written; nothing where no ink is left."""
-        return description(self.content, self.defs).encode()
+        known = self.cache.get(DESCRIBED, self.key) if self.is_large else None
+        if known is None:
+            known = description(self.content, self.defs).encode()
+            if self.is_large:
+                self.cache.put(DESCRIBED, self.key, known)
+        return known
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is worth writing down what it shows."""
+        return len(self.svg) >= LARGE
 
     @cached_property
     def used_defs(self) -> tuple[Element, ...]:
@@ -68,6 +83,11 @@ class _KeptArt(Art):
     """Art from a cache."""
 
     packed: str
+
+    @property
+    def is_large(self) -> bool:
+        """By its packed form, which is at hand."""
+        return len(self.packed) >= LARGE
 
     def __getattr__(self, name: str) -> Any:
         if name != "content":

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base import colours
-from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
+from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
 from pnp.base.units import length, number
 from pnp.svg.outlines import trace
 from pnp.svg.pen import Pen
@@ -26,15 +26,17 @@ STROKING = {
     "stroke-dasharray": "none",
     "stroke-dashoffset": "0",
 }
-INHERITED = (
-    *PAINT,
-    *STROKING,
-    "color",
-    "fill-opacity",
-    "stroke-opacity",
-    "fill-rule",
-    "clip-rule",
-    "visibility",
+INHERITED = frozenset(
+    (
+        *PAINT,
+        *STROKING,
+        "color",
+        "fill-opacity",
+        "stroke-opacity",
+        "fill-rule",
+        "clip-rule",
+        "visibility",
+    )
 )
 FITTING = ("width", "height", "viewBox", "preserveAspectRatio")
 GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
@@ -52,6 +54,7 @@ class _Describer:
 
     def __init__(self, elements: Sequence[Element]) -> None:
         self.by_id = {e.attributes["id"]: e for one in elements for e in one.walk() if "id" in e.attributes}
+        self.outlines: dict[tuple[int, tuple[float, ...]], tuple[float, float, str]] = {}
         self.depth = 0
 
     def all(self, elements: Sequence[Element], style: Style, matrix: Matrix) -> Iterator[str]:
@@ -64,8 +67,10 @@ class _Describer:
         own = declared(element)
         if own.get("display") == "none" or self.depth > DEEPEST:
             return
-        style = {**style, **{name: own[name] for name in INHERITED if own.get(name, "inherit") != "inherit"}}
-        matrix = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
+        said = {name: value for name, value in own.items() if name in INHERITED and value != "inherit"}
+        style = {**style, **said} if said else style
+        if "transform" in own:
+            matrix = multiply(matrix, parse_transform(own["transform"]) or IDENTITY)
         inner = list(self._inner(element, own, style, matrix))
         share = colours.share(own.get("opacity"))
         clip = self._named(own.get("clip-path", ""))
@@ -101,12 +106,14 @@ class _Describer:
     def _shape(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
         """A shape that leaves ink: its fill, its stroke, its outline as it stands."""
         fill = self._paint(style, "fill", matrix) if element.tag != "line" else ""
-        stroke = self._paint(style, "stroke", matrix) if (length(style.get("stroke-width", "1")) or 0.0) > 0 else ""
+        stroke = self._paint(style, "stroke", matrix) if style.get("stroke", "none") != "none" else ""
+        if stroke and not (length(style.get("stroke-width", "1")) or 0.0) > 0:
+            stroke = ""
         if not fill and not stroke:
             return
         rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""
         line = f" stroke {stroke} {self._stroking(style, matrix)}" if stroke else ""
-        yield f"fill {fill or 'none'}{rule}{line} {_outline(element, matrix)}"
+        yield f"fill {fill or 'none'}{rule}{line} {self._outline(element, matrix)}"
 
     def _stroking(self, style: Style, matrix: Matrix) -> str:
         """How a line is drawn, in mm; what is stretched unevenly says so."""
@@ -175,12 +182,27 @@ class _Describer:
                 child = self.by_id.get(own.get("href", "")[1:], child)
                 place = multiply(place, parse_transform(child.attributes.get("transform", "")) or IDENTITY)
             if child.tag in SHAPES:
-                yield f"{own.get('clip-rule', '')} {_outline(child, place)}"
+                yield f"{own.get('clip-rule', '')} {self._outline(child, place)}"
         outer = self._named(clip.attributes.get("clip-path", ""))
         if outer is not None and self.depth <= DEEPEST:
             self.depth += 1
             yield f"in [{' '.join(self._clip(outer, matrix))}]"
             self.depth -= 1
+
+    def _outline(self, element: Element, matrix: Matrix) -> str:
+        """Where an outline begins and its course, which is followed once for all uses that only move it."""
+        key = (id(element), matrix[:4])
+        if key not in self.outlines:
+            pen = _Outline(matrix)
+            try:
+                trace(element.tag, element.attributes, pen)
+                course = "".join(pen.out).replace("-0.000", "0.000")  # zero has no sign
+            except ValueError:  # lengths with units and the like: as they are written
+                course = f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
+            self.outlines[key] = (pen.left, pen.top, course)
+        left, top, course = self.outlines[key]
+        x, y = apply(matrix, left, top)
+        return f"{x:.3f} {y:.3f} ".replace("-0.000 ", "0.000 ") + course
 
     def _named(self, text: str) -> Element | None:
         """The element that `url(#id)` means."""
@@ -188,39 +210,31 @@ class _Describer:
         return self.by_id.get(found[1]) if found else None
 
 
-class _Writer(Pen):
-    """Writes an outline down as it lies on paper, to the thousandth of a mm."""
+class _Outline(Pen):
+    """Writes an outline down to the thousandth of a mm, turned and stretched, seen from where it begins."""
 
     def __init__(self, matrix: Matrix) -> None:
-        self.matrix = matrix
+        self.a, self.b, self.c, self.d, _, _ = matrix
+        self.left = self.top = 0.0
         self.out: list[str] = []
 
+    def _at(self, x: float, y: float) -> str:
+        x, y = x - self.left, y - self.top
+        return f"{self.a * x + self.c * y:.3f} {self.b * x + self.d * y:.3f}"
+
     def move(self, x: float, y: float) -> None:
-        a, b, c, d, e, f = self.matrix
-        self.out.append(f"M{a * x + c * y + e:.3f} {b * x + d * y + f:.3f}")
+        if not self.out:
+            self.left, self.top = x, y
+        self.out.append(f"M{self._at(x, y)}")
 
     def line(self, x: float, y: float) -> None:
-        a, b, c, d, e, f = self.matrix
-        self.out.append(f"L{a * x + c * y + e:.3f} {b * x + d * y + f:.3f}")
+        self.out.append(f"L{self._at(x, y)}")
 
     def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
-        a, b, c, d, e, f = self.matrix
-        self.out.append(
-            f"C{a * x1 + c * y1 + e:.3f} {b * x1 + d * y1 + f:.3f} {a * x2 + c * y2 + e:.3f} "
-            f"{b * x2 + d * y2 + f:.3f} {a * x + c * y + e:.3f} {b * x + d * y + f:.3f}"
-        )
+        self.out.append(f"C{self._at(x1, y1)} {self._at(x2, y2)} {self._at(x, y)}")
 
     def close(self) -> None:
         self.out.append("Z")
-
-
-def _outline(element: Element, matrix: Matrix) -> str:
-    writer = _Writer(matrix)
-    try:
-        trace(element.tag, element.attributes, writer)
-    except ValueError:  # lengths with units and the like: as they are written
-        return f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
-    return "".join(writer.out).replace("-0.000", "0.000")  # zero has no sign
 
 
 def _drawn_by(target: Element) -> Sequence[Element]:

@@ -261,7 +261,7 @@ def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
     import pypdfium2
 
     wanted = [(index, face) for index, entry in enumerate(proof.entries) for face in entry.faces]
-    distinct = {face.digest: face for _, face in wanted}
+    distinct = {face.key: face for _, face in wanted}
     pages = [whole_page(face) for face in distinct.values()]
     if not pages:
         return {}
@@ -276,5 +276,5 @@ def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
         data[digest] = base64.b64encode(out.getvalue()).decode()
     found: dict[int, list[str]] = {}
     for index, face in wanted:
-        found.setdefault(index, []).append(data[face.digest])
+        found.setdefault(index, []).append(data[face.key])
     return found

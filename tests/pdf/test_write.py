@@ -101,7 +101,7 @@ def test_a_face_that_stands_often_is_written_once() -> None:
     """Unless it is said which faces are forms."""
     face = Face(PAGE, PAGE, 0.0, (item(set_text("mot")),))
     pages = [Page(PAGE, PAGE, (PlacedFace(face, Rect(0, 0, PAGE, PAGE)),)) for _ in range(3)]
-    for forms, count in ((None, 1), (frozenset[str](), 0), (frozenset((face.digest,)), 1)):
+    for forms, count in ((None, 1), (frozenset[str](), 0), (frozenset((face.key,)), 1)):
         with pikepdf.open(io.BytesIO(write_pdf(pages, INFO, {}, forms))) as pdf:
             assert len(pdf.pages[0].obj.Resources.XObject) == count
 

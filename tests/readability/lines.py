@@ -34,7 +34,7 @@ def face(*items: ArtItem | TextItem) -> Face:
 def look(*items: ArtItem | TextItem) -> Look:
     """What is seen on one face."""
     made = face(*items)
-    return looks([made], {made.digest}, Cache(None))[made.digest]
+    return looks([made], {made.key}, Cache(None))[made.key]
 
 
 TURNS = {

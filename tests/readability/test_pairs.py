@@ -54,7 +54,7 @@ def test_the_nearest_colours_are_found_for_every_sight(drafted: Draft) -> None:
     """By the field that tells the cards apart, with what else does; one colour alone has no nearest."""
     component, palette = drafted.game.components["tokens"], drafted.game.palette
     tokens = [subject for subject in subjects(drafted) if subject.component == "tokens"]
-    looks = {subject.face.digest: Look(()) for subject in tokens}
+    looks = {subject.face.key: Look(()) for subject in tokens}
     pairs = {pair.sight: pair for pair in nearest_pairs(component, tokens, looks, palette)}
     assert set(pairs) == set(SIGHTS)
     blind = pairs["deuteranopia"]

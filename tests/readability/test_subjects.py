@@ -21,7 +21,7 @@ def test_a_drawing_has_the_size_at_which_it_is_shown(measured: Readability, draf
 def test_everything_that_is_printed_is_looked_at_once(drafted: Draft) -> None:
     """Pieces with both sides, pages, drawings in pages, margins; what looks alike in a component is there once."""
     found = subjects(drafted)
-    counts = Counter((subject.component, subject.face.digest) for subject in found)
+    counts = Counter((subject.component, subject.face.key) for subject in found)
     assert max(counts.values()) == 1
     names = {subject.component for subject in found}
     assert {"readme", "rules", "course", "tokens", "plates", MARGINS} <= names
