@@ -10,6 +10,7 @@
 - `safe_zone`: whether a text stands too near to the cut
 - `boxes`: texts and pictures in the boxes of a template, and whether they fit
 - `compose`: the steps carried out for a card: conditions, repetitions, includes
+- `digests`: the digests of all faces of a kit, from the cache where nothing has changed
 - `crew`: all faces of a game, by several processes where that pays
 - `large_print`: what grows in large print
 - `version_mark`: the small version on every front

@@ -65,6 +65,10 @@ class Face:
             self._digest = _digest(self)
         return self._digest
 
+    def remember(self, digest: str) -> None:
+        """Take a digest that was worked out before for a face with this key."""
+        self._digest = digest
+
     @property
     def texts(self) -> tuple[str, ...]:
         """A hash of each text, in their order."""

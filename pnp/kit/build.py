@@ -13,6 +13,7 @@ from pnp.base.progress import Progress
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
+from pnp.face.digests import look_up
 from pnp.face.model import Faces
 from pnp.face.setter import TextSetter, TooLong
 from pnp.kit.composing import check_room, compose, translated
@@ -94,6 +95,7 @@ def build(
     """
     cache, progress = cache or Cache.usual(), progress or Progress()
     made = draft(workspace, options, cache, progress, select=select, game=game)
+    look_up(made.faces.values(), cache)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
     return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign)
