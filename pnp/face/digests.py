@@ -1,4 +1,4 @@
-"""The digests of all faces of a kit, from one entry of the cache where nothing has changed since they were worked out."""
+"""The digests of all faces of a kit, from one entry of the cache where nothing has changed since."""
 
 from __future__ import annotations
 
