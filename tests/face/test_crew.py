@@ -20,7 +20,9 @@ from tests.places import ROOT
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.full) if name == "three" else name for name in CHECKS]
+)
 def test_several_processes_are_as_one(name: str) -> None:
     """In a process of its own: where tests run side by side there are other threads, and nothing is forked."""
     command = [sys.executable, "-m", "tests.face.crew_check", name]

@@ -57,6 +57,7 @@ def test_a_name_of_the_library_loads_no_heavy_module(name: str) -> None:
     assert [heavy for heavy in HEAVY if heavy in found] == (["yaml"] if name in ("Game", "load_game") else [])
 
 
+@pytest.mark.full
 def test_types_are_seen_through_the_front_door(tmp_path: Path) -> None:
     """A program that checks its types hears of a name that is not there, and of a value of the wrong kind."""
     program = tmp_path / "program.py"

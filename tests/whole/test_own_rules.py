@@ -70,7 +70,7 @@ def test_two_processes_play_the_same_as_one(typist: Typist) -> None:
         "--players",
         "3",
         "--games",
-        "40",
+        "8",
         "--bots",
         "greedy:boldness=2,search,random",
         "--seed",
@@ -78,9 +78,9 @@ def test_two_processes_play_the_same_as_one(typist: Typist) -> None:
     )
     assert typist.types(*playtest, "--jobs", "1") == typist.types(*playtest, "--jobs", "2")
     sweep = typist.types(
-        "playtest", "--players", "2", "--games", "60", "--jobs", "2", "--set", "finds.lobster.points=1,20"
+        "playtest", "--players", "2", "--games", "20", "--jobs", "2", "--set", "finds.lobster.points=1,20"
     )
-    assert "finds.lobster.points = 1 | 20 (2 players, the same 60 games each)" in sweep
+    assert "finds.lobster.points = 1 | 20 (2 players, the same 20 games each)" in sweep
 
 
 def test_build_plays_it_a_little(typist: Typist) -> None:

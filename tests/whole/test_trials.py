@@ -57,7 +57,14 @@ def test_a_trial_prints_the_value_that_is_played(cache: Cache) -> None:
     assert [key for key in after if after[key] != before[key]] == [("salon", "front")]
 
 
-@pytest.mark.parametrize(("lang", "word"), [("fr", "essai"), ("de", "Probe"), ("en", "trial")])
+@pytest.mark.parametrize(
+    ("lang", "word"),
+    [
+        ("fr", "essai"),
+        pytest.param("de", "Probe", marks=pytest.mark.full),
+        pytest.param("en", "trial", marks=pytest.mark.full),
+    ],
+)
 def test_a_trial_says_so_wherever_its_version_stands(lang: str, word: str, cache: Cache) -> None:
     """On every card, in every margin, in its folder's name and in the manifest."""
     options = PrintOptions("mans", lang=lang, trial=(("game.parameters.overheat", "4"),), only=("course", "readme"))
