@@ -17,7 +17,7 @@ from pnp.face.model import ArtItem, FaceItem, TextItem
 from pnp.face.pictures import FITS, place_picture
 from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
-from pnp.face.setter import RED, Attempt, Blame, SetText, TextSetter
+from pnp.face.setter import Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
 from pnp.svg.tree import Element
 from pnp.text.lines import Setting
@@ -108,29 +108,29 @@ class Boxes:
         setter = draft.setter
         way = self._with_second(text, second, step, draft) if second else None
         tried = way(style) if way else setter.typesetter.set(text, style, width, height)
-        setting: Setting | None
+        made: SetText | None
         if isinstance(tried, Setting):
-            setting, colour = tried, self._colour(step.element, scope) or self.resources.style_colour(style)
-            if setter.least_points and setting.size < style.size:
+            made = SetText(tried, self._colour(step.element, scope) or self.resources.style_colour(style))
+            if setter.least_points and tried.size < style.size:
                 key = (step.style, step.overrides)
-                draft.fitted[key] = min(setting.size, draft.fitted.get(key, setting.size))
+                draft.fitted[key] = min(tried.size, draft.fitted.get(key, tried.size))
         else:
             again = way or (lambda at: setter.typesetter.set(text, at, width, height))
             parts = bindings.texts(step.format, scope)
             blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts)
-            setting, colour = setter.otherwise(tried, again, text, style, blame) or (None, "")
+            made = setter.otherwise(tried, again, text, style, blame)
         if self.shown is not None:
-            size = setting.size if setting and colour != RED else 0.0
+            size = made.setting.size if made and made.fits else 0.0
             self.shown.append(Shown(draft.card.id, bindings.texts(step.format, scope), width, height, style, size))
-        if setting is None:
+        if made is None:
             return
         placed = multiply(self._upright(matrix, step.box), translate(x, y))
         if draft.component.safe:
-            self._check_safe(setting, placed, step.element, draft)
+            self._check_safe(made.setting, placed, step.element, draft)
         if "{" in text or "{" in second:
-            draft.items.extend(setter.items(SetText(setting, colour), placed))
+            draft.items.extend(setter.items(made, placed))
         else:
-            draft.items.append(TextItem(setting.lines, placed, colour))
+            draft.items.append(TextItem(made.setting.lines, placed, made.colour))
 
     def _style(self, step: TextBox, draft: FaceDraft) -> Style | None:
         """The style of a box; lines that belong together have one size."""

@@ -41,10 +41,11 @@ class TooLong(NamedTuple):
 
 
 class SetText(NamedTuple):
-    """A text that has been set, and its colour."""
+    """A text that has been set, its colour, and whether it fits: one that does not is shown small and in red."""
 
     setting: Setting
     colour: str
+    fits: bool = True
 
     @property
     def height(self) -> float:
@@ -109,7 +110,7 @@ class TextSetter:
             return None
         self.too_long.append(TooLong(problem, blame.texts or (text,)))
         small = way(replace(style, floor=TINY, lines=0))
-        return SetText(small, RED) if isinstance(small, Setting) else None
+        return SetText(small, RED, fits=False) if isinstance(small, Setting) else None
 
     def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
         """Why a text cannot be printed, and the way out."""

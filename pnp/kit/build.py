@@ -66,16 +66,12 @@ class Draft(NamedTuple):
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
+    too_long: tuple[TooLong, ...]  # the texts that do not fit and are shown all the same
 
     @property
     def kit_id(self) -> str:
         """What this print is called wherever it lies."""
         return kit_id(self.game, self.faces, self.options.edition)
-
-    @property
-    def too_long(self) -> tuple[TooLong, ...]:
-        """The texts that do not fit and are shown all the same."""
-        return tuple(self.setter.too_long)
 
 
 Select = Callable[[Game, Faces], Game]
@@ -136,6 +132,7 @@ def draft(
         said.untranslated,
         said.foreign,
         kit.shown,
+        tuple(kit.setter.too_long),
     )
 
 
