@@ -112,12 +112,13 @@ def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
         return tuple(_value(item, check.item, context, change) for item in value)
     if isinstance(check, Fields):
         changed: dict[str, Any] = {}
-        for name, key in check.keys.items():
-            if name in value and _has_text(key.check):
+        for name, old in value.items():  # in the order of the file
+            key = check.keys.get(name)
+            if key and _has_text(key.check):
                 inner = f"{context.field}.{name}" if context.field else name
                 here = Context(context.component, context.piece, inner, context.shared)
-                new = _value(value[name], key.check, here, change)
-                if new is not value[name]:
+                new = _value(old, key.check, here, change)
+                if new is not old:
                     changed[name] = new
         return MappingProxyType({**value, **changed}) if changed else value
     return value

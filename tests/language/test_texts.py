@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition.checks import Fields, Key
+from pnp.definition.fields import TranslatedText
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.language.texts import Context, prepare, texts, with_texts
+from pnp.language.texts import Context, _value, prepare, texts, with_texts
 from tests.places import ROOT
 
 SAMPLE = Workspace((ROOT / "tests" / "whole" / "broken" / "base", ROOT))
@@ -106,3 +109,16 @@ def test_a_prepared_game_has_the_typography_of_its_language() -> None:
     words = prepare(game).words
     assert dict(words) == {"go": "Bravo\u202f!", "plain": "mot"}
     assert prepare(game._replace(lang="en")).words["go"] == "Bravo !"
+
+
+def test_texts_come_in_the_order_of_the_file() -> None:
+    """Not in that of the fields: a translator reads a card as it is written."""
+    fields = Fields({"title": Key(TranslatedText()), "story": Key(TranslatedText())})
+    seen: list[str] = []
+
+    def note(context: Context, text: str) -> str:
+        seen.append(context.field)
+        return text
+
+    card = MappingProxyType({"story": "Il était une fois.", "title": "Conte"})
+    assert _value(card, fields, Context("cards", "tale", ""), note) is card and seen == ["story", "title"]
