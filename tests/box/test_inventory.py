@@ -16,8 +16,8 @@ pytestmark = pytest.mark.slow
 
 def test_what_is_put_into_what_is_told() -> None:
     """For the kit that the papers belong to; a net that is too large says what would help."""
-    made = inventory(WORKSPACE, PrintOptions("marathon"), " JE  24 ", cache=Cache(None))
-    assert made.kit_id == drafted("marathon").kit_id and made.lang == "fr"
+    made = inventory(WORKSPACE, PrintOptions("jonques"), " JE  24 ", cache=Cache(None))
+    assert made.kit_id == drafted("jonques").kit_id and made.lang == "fr"
     assert made.papers.data.startswith(b"%PDF-") and all(line.fits for line in made.lines)
     assert any("an envelope of" in line.text for line in made.lines)
     thick = inventory(WORKSPACE, PrintOptions("mans"), stock=Stock(500, sleeved=True), cache=Cache(None))

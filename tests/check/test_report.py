@@ -47,7 +47,7 @@ def test_a_strict_check_is_not_content_with_less(workspace: Path) -> None:
     assert strict.problems == mild.readability.findings != ()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_games_are_played_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table; the long part has a label and counts."""
     counted: list[tuple[str, int, int]] = []

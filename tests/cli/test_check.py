@@ -80,6 +80,7 @@ def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> No
     )
 
 
+@pytest.mark.full
 def test_check_measures_the_targets_that_game_yaml_sets(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is far off is a problem at its place, one that is met is said."""
     monkeypatch.setattr(targets, "TARGET_GAMES", 60)

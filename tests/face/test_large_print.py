@@ -17,6 +17,7 @@ from pnp.definition.game import Style
 from pnp.definition.load import load_game
 from pnp.face.large_print import POINTS, SMALL_PRINT, enlarged, growth
 from tests.kit.printing import WORKSPACE, made, opened
+from tests.tiers import sample
 
 
 def sizes(page: pypdfium2.PdfPage) -> list[float]:
@@ -31,7 +32,7 @@ def sizes(page: pypdfium2.PdfPage) -> list[float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", WORKSPACE.games())
+@pytest.mark.parametrize("game", sample(WORKSPACE.games(), lambda game: game != "marathon"))
 def test_large_print_enlarges_cards_and_texts(game: str, art_cache: Cache) -> None:
     """Cards fill a tarot card, no text is smaller than before, most of what is read has 12 points, nothing is lost."""
     usual, large = made(art_cache, game), made(art_cache, game, large_print=True)
