@@ -14,10 +14,11 @@ from pnp.svg.art import Art
 from pnp.svg.writer import document
 from tests.drawn import drawn as drawing_of
 from tests.ink.small_faces import GAMES, drawn, picture, saved, saver, shade, small_faces, svg_of
+from tests.tiers import sample
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "jonques"))
 def test_nothing_needs_cairo_but_clips(game: str) -> None:
     """Gradients, opacity, `use` and styles are gone: what is not clipped is plain, and quick to draw."""
     faces = [saver(game).saved(face) for face in small_faces(game)]

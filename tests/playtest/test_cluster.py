@@ -240,7 +240,7 @@ def test_the_same_task_twice_is_one_over_there(local: Local, observer: Any, tmp_
         until(lambda: not unfinished(observer))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_more_workers_get_more(local: Local, observer: Any) -> None:
     """The room of a cluster is asked for again as workers come and go."""
     with dask_executor(local.address) as executor:

@@ -105,7 +105,10 @@ def at_a_terminal(command: list[str], folder: Path) -> tuple[int, str]:
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals here")
-@pytest.mark.parametrize("words", STARTS.values(), ids=STARTS)
+@pytest.mark.parametrize(
+    "words",
+    [pytest.param(words, id=name, marks=[pytest.mark.full] * (name == "check")) for name, words in STARTS.items()],
+)
 def test_a_command_that_starts_processes_runs_nothing_of_the_folder(words: str, workspace: Path) -> None:
     """With every module of the standard library, every library that we use and pnp itself planted beside cards/."""
     start = workspace.parent / "bin" / "pnp"
