@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.base.cache import NO_CACHE
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.kit.build import Draft, draft
@@ -55,4 +54,4 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
 def proofed(workspace: Workspace, name: str, lang: str) -> Draft:
     """A game composed in a language as far as it goes: what is missing is marked, what is too long is noted."""
     options = PrintOptions(name, lang=lang, allow_missing=True)
-    return draft(workspace, options, NO_CACHE, show_all=True)
+    return draft(workspace, options, show_all=True)

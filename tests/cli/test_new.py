@@ -8,6 +8,7 @@ import pytest
 import walkthrough
 
 from tests.command_line import run
+from tests.newcomer import files
 from tests.places import DOCS
 
 
@@ -16,10 +17,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, as a newcomer has one."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def files(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_a_new_game_builds_at_once(folder: Path) -> None:

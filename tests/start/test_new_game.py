@@ -13,6 +13,7 @@ from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.start.new_game import KINDS, SKELETON, new_game
+from tests.newcomer import files
 
 
 @pytest.fixture(autouse=True)
@@ -20,10 +21,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, as a newcomer has one."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def files(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_the_skeleton_has_what_a_newcomer_needs() -> None:
