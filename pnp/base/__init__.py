@@ -5,6 +5,7 @@
 - `problems`: what is wrong in a user's file, with its place; gathered and raised once
 - `units`: lengths as people write them → millimetres, and numbers as PDF and SVG write them
 - `papers`: the papers and card sizes that have names
+- `colour_names`: the names that CSS has for colours
 - `colours`: colours as people write them → channels; how light they are, and how they stand out
 - `geometry`: rectangles and matrices
 - `files`: a file is read within limits, and written whole or not at all

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.base.colour_names import NAMED
+
 RGB = tuple[float, float, float]  # channels of sRGB from 0 to 1
 BLACK: RGB = (0.0, 0.0, 0.0)
 WHITE: RGB = (1.0, 1.0, 1.0)
-NAMED = {
-    "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
-    "yellow": "#ffff00", "orange": "#ffa500", "purple": "#800080", "gray": "#808080", "grey": "#808080",
-    "silver": "#c0c0c0", "maroon": "#800000", "navy": "#000080", "teal": "#008080", "olive": "#808000",
-    "lime": "#00ff00", "aqua": "#00ffff", "fuchsia": "#ff00ff", "cyan": "#00ffff", "magenta": "#ff00ff",
-    "brown": "#a52a2a", "pink": "#ffc0cb", "gold": "#ffd700", "beige": "#f5f5dc", "ivory": "#fffff0",
-    "tan": "#d2b48c",
-}  # fmt: skip
 LIGHT = (0.2126, 0.7152, 0.0722)  # how much of a channel's light is seen
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_FUNCTION = re.compile(r"rgba?\(([^)]*)\)")
+_HEX_ALPHA = re.compile(r"#([0-9a-f]{4}|[0-9a-f]{8})")
+_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
+_ICC = re.compile(r"\s*icc-color\([^()]*\)$")  # behind a colour: what it is in a profile that no print of ours has
+_TURNS = {"deg": 360.0, "grad": 400.0, "rad": 6.283185307179586, "turn": 1.0}
 
 
 def colour(text: str) -> str | None:
@@ -38,23 +35,62 @@ def rgb(hex_colour: str) -> RGB:
 @lru_cache(maxsize=4096)
 def paint(text: str) -> tuple[RGB, float] | None:
     """A colour in any of the forms that art may use, and how much it covers; None for what is none."""
-    text = text.strip()
+    text = _ICC.sub("", text.strip().lower())
     found = colour(NAMED.get(text, text))
     if found:
         return rgb(found), 1.0
+    if text == "transparent":
+        return BLACK, 0.0
+    digits = _HEX_ALPHA.fullmatch(text)
+    if digits:
+        whole = digits[1] if len(digits[1]) == 8 else "".join(d * 2 for d in digits[1])
+        return rgb("#" + whole[:6]), int(whole[6:], 16) / 255
     match = _FUNCTION.fullmatch(text)
-    values = [v for v in re.split(r"[\s,]+", match[1].strip()) if v] if match else []
+    values = [v for v in re.split(r"[\s,/]+", match[2].strip()) if v] if match else []
+    if match is None or len(values) not in (3, 4):
+        return None
     try:
-        r, g, b = (float(v[:-1]) / 100 if v.endswith("%") else float(v) / 255 for v in values[:3])
+        channels = _channels(values) if match[1] == "rgb" else _from_hue(values)
+        return channels, _part(values[3]) if len(values) == 4 else 1.0
     except ValueError:
         return None
-    return (r, g, b), share(values[3]) if len(values) > 3 else 1.0
+
+
+def _channels(values: list[str]) -> RGB:
+    """Three channels, each from 0 to 255 or in percent."""
+    r, g, b = (float(v[:-1]) / 100 if v.endswith("%") else float(v) / 255 for v in values[:3])
+    return _within(r), _within(g), _within(b)
+
+
+def _from_hue(values: list[str]) -> RGB:
+    """Hue as an angle, saturation and lightness in percent (CSS Color 4)."""
+    unit = next((u for u in _TURNS if values[0].endswith(u) and (u != "rad" or "grad" not in values[0])), "")
+    hue = float(values[0].removesuffix(unit)) / _TURNS[unit or "deg"] * 12
+    saturation, lightness = (_within(float(v.removesuffix("%")) / 100) for v in values[1:3])
+    reach = saturation * min(lightness, 1 - lightness)
+
+    def at(n: float) -> float:
+        k = (n + hue) % 12
+        return lightness - reach * max(-1.0, min(k - 3, 9 - k, 1.0))
+
+    return at(0), at(8), at(4)
+
+
+def _within(value: float) -> float:
+    if value != value:
+        raise ValueError("found no number")
+    return min(1.0, max(0.0, value))
+
+
+def _part(text: str) -> float:
+    """How much of something: a number up to one, or percent."""
+    return _within(float(text[:-1]) / 100 if text.endswith("%") else float(text))
 
 
 def share(text: str | None) -> float:
     """An opacity; all of it if nothing is said."""
     try:
-        return min(1.0, max(0.0, float(text))) if text else 1.0
+        return _part(text.strip()) if text else 1.0
     except ValueError:
         return 1.0
 

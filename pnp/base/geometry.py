@@ -71,6 +71,19 @@ def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     return multiply(multiply(translate(x, y), turn), translate(-x, -y)) if x or y else turn
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """The matrix that undoes this one; ZeroDivisionError where nothing can."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    return (d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det)
+
+
+def size_of(matrix: Matrix) -> float:
+    """How many units one unit becomes, on the average of all directions."""
+    a, b, c, d, _, _ = matrix
+    return float(abs(a * d - b * c) ** 0.5)
+
+
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where a point goes."""
     a, b, c, d, e, f = matrix

@@ -30,7 +30,7 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
     with SafeChildren():  # a pool starts a helper of its own as well, and what is loaded for it is the library's
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(jobs, mp_context=_context(may_fork), initializer=leave_out_current_folder)
+        return ProcessPoolExecutor(jobs, mp_context=context(may_fork), initializer=leave_out_current_folder)
 
 
 def can_fork() -> bool:
@@ -46,7 +46,7 @@ def show(path: Path) -> None:
         webbrowser.open(path.absolute().as_uri())
 
 
-def _context(may_fork: bool) -> BaseContext:
+def context(may_fork: bool) -> BaseContext:
     """How processes are started."""
     import multiprocessing
 

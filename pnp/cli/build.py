@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.choices import RENDERERS, Renderer
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option
+from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option, words
 
 if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
@@ -32,6 +33,13 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Print what has no translation in the source language, marked °, and what does not fit small and in red.",
 )
+@click.option(
+    "--renderer",
+    type=words(*RENDERERS),
+    default="own",
+    show_default=True,
+    help="Who draws the art: our own pens where they can, or cairosvg, with which they are compared.",
+)
 @print_options
 def command(
     game: str,
@@ -45,6 +53,7 @@ def command(
     rules: Path | None,
     changes: tuple[str, ...],
     allow_missing: bool,
+    renderer: Renderer,
 ) -> None:
     """Build the printable kit of a game; it is played a little first.
 
@@ -63,6 +72,7 @@ def command(
         only=only,
         jobs=jobs or here().cores,
         allow_missing=allow_missing,
+        renderer=renderer,
         trial=tuple(one_trial(changes, "print").items()),
     )
     cache = Cache(None) if no_cache else here().cache

@@ -193,7 +193,7 @@ class Composer:
         """Art of the template itself, with room around it for its bleed, or for wherever it is moved to."""
         width, height = template.size
         view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
-        return Art(content, view, template.picture.name, template.defs, self.resources.cache)
+        return Art(content, view, template.picture.name, template.defs, self.resources.cache, template.size)
 
     def _paint(self, element: Element, scope: Mapping[str, Any]) -> Iterator[str]:
         """The colours that an element and all below it are bound to, in the order of the tree."""

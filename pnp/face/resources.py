@@ -26,11 +26,11 @@ from pnp.face.values import values_of
 from pnp.language.conventions import language
 from pnp.svg import reader
 from pnp.svg.art import Art
-from pnp.svg.tree import INHERITED, Picture, grouped, recoloured
+from pnp.svg.tree import Picture, grouped, of_the_root, recoloured
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
-DRAWINGS = "drawing/4"
+DRAWINGS = "drawing/5"
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -180,11 +180,10 @@ class Resources:
             return None
         bleed = OVERFLOW_MARGIN * max(picture.view[2:])
         view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
-        kept = {k: v for k, v in picture.root.attributes.items() if k in INHERITED}
-        content = grouped(kept, picture.root.children)
+        content = grouped(of_the_root(picture.root), picture.root.children)
         if colour:
             content = tuple(recoloured(element, colour) for element in content)
-        return Drawing(Art(content, view, picture.name, cache=self.cache), picture.view)
+        return Drawing(Art(content, view, picture.name, cache=self.cache, page=picture.view[2:]), picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

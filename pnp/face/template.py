@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.face import bindings
-from pnp.svg.tree import INHERITED, SHAPES, Element, Picture, grouped
+from pnp.svg.tree import SHAPES, Element, Picture, grouped, of_the_root
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
@@ -291,8 +291,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
     compiler = _Compiler(problems)
     root = picture.root
-    kept = {k: v for k, v in root.attributes.items() if k in INHERITED}
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
-    steps = compiler.children(root.children, (kept,))
+    steps = compiler.children(root.children, (of_the_root(root),))
     return Template(picture, steps, tuple(child for child in root.children if child.tag == "defs"))

@@ -139,7 +139,7 @@ def draft(
 def _write(made: Draft, cache: Cache, progress: Progress) -> tuple[BuiltDocument, ...]:
     """The PDF of every document, with what the manifest says of it."""
     printouts = [Printout(one.pages, _info(one, made), one.forms) for one in made.documents]
-    data = printed(printouts, cache, made.options.jobs, progress)
+    data = printed(printouts, cache, made.options.jobs, progress, made.options.renderer)
     return tuple(
         BuiltDocument(document_entry(one), tuple(piece_entries(one, made.faces)), pdf)
         for one, pdf in zip(made.documents, data, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pnp.base.choices import Duplex, Ink, Marks, Order
+from pnp.base.choices import Duplex, Ink, Marks, Order, Renderer
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
@@ -34,6 +34,7 @@ class PrintOptions(NamedTuple):
     ink: Ink = "full"
     large_print: bool = False
     printer: str = ""
+    renderer: Renderer = "own"  # who draws the art
     trial: tuple[tuple[str, str], ...] = ()  # values to print instead of those in the files, by dotted path
 
     @property

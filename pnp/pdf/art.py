@@ -1,81 +1,120 @@
-"""Art → vector PDF, each distinct piece once, kept by content hash.
+"""Art → forms, each distinct piece once: by our own pens, and by other renderers where those cannot say it.
 
-Plain shapes are written directly; everything else is drawn by cairosvg.
+Who draws what is chosen by content, never by what is installed; `cairosvg` as renderer draws all that it can, and is
+what our own pens are compared with.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.choices import Renderer
+from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problem, ProblemsFound
-from pnp.pdf.plain_art import render_plain
-from pnp.pdf.rendered import DrawnPage, Operators, Rendered
+from pnp.pdf.drawing import draw
+from pnp.pdf.parts import Answer, Commission, carry_out, commission, parts_in, taken
+from pnp.pdf.rendered import Rendered
 from pnp.svg.art import Art
+from pnp.svg.scene import Node, Part
 
-WORTH_A_PROCESS = 8  # pieces of art below which starting processes costs more than it saves
-CAIRO = "cairo/1"
-_CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
-
-
-def render(svg: str) -> bytes:
-    """One SVG as a one-page PDF, without the clock that cairo writes into it."""
-    from cairosvg.surface import PDFSurface
-
-    pdf: bytes = PDFSurface.convert(svg.encode(), url_fetcher=_no_fetch)
-    return _CLOCK.sub(lambda m: b" " * len(m[0]), pdf)
+DRAWN_ELSEWHERE = "elsewhere/1"
+Scales = Callable[[], Mapping[str, float]]  # by the key of the art: how many mm a unit is at the largest place
 
 
-def attempt(svg: str) -> bytes | str:
-    """A drawing, or the reason why cairosvg cannot make it: it raises whatever its helpers raise."""
-    try:
-        return render(svg)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
+class _Sketch(NamedTuple):
+    """A drawing on its way: its scene, and what others are asked for."""
 
-
-def _no_fetch(url: str, resource_type: str) -> bytes:
-    """Nothing is ever loaded from outside a picture."""
-    raise ValueError(f"refused to load {resource_type} {url}")
-
-
-def _noting(results: Iterable[tuple[str, bytes | str]], step: Callable[[], None]) -> dict[str, bytes | str]:
-    """Results as they come in, each one step of progress."""
-    out = {}
-    for key, result in results:
-        out[key] = result
-        step()
-    return out
+    art: Art
+    nodes: tuple[Node, ...]
+    asked: dict[int, Commission]
 
 
 def render_all(
-    arts: Iterable[Art], cache: Cache, jobs: int = 1, step: Callable[[], None] = lambda: None
+    arts: Iterable[Art],
+    cache: Cache,
+    jobs: int = 1,
+    step: Callable[[], None] = lambda: None,
+    scales: Scales | None = None,
+    renderer: Renderer = "own",
 ) -> dict[str, Rendered]:
-    """Every distinct piece of art by its key, from the cache or drawn now, by several processes if it pays."""
+    """Every distinct piece of art by its key."""
     done: dict[str, Rendered] = {}
-    missing: dict[str, Art] = {}
+    waiting: list[_Sketch] = []
+    sizes: Mapping[str, float] | None = None
     for art in {art.key: art for art in arts}.values():
-        plain = render_plain(art)
-        kept = cache.get(CAIRO, art.key) if plain is None else None
-        if plain is None and kept is None:
-            missing[art.key] = art
+        nodes = art.scene
+        if renderer == "cairosvg":
+            nodes = _by_cairosvg(art, nodes)
+        parts = list(parts_in(nodes))
+        if parts:
+            sizes = sizes or (scales() if scales else {})
+            size = sizes.get(art.key, 1.0)
+            asked = {id(part): commission(part, matrix, art, size) for part, matrix in parts}
+            waiting.append(_Sketch(art, nodes, asked))
             continue
-        done[art.key] = Operators(plain) if plain is not None else DrawnPage(kept or b"")
+        done[art.key] = draw(nodes, Rect(*art.view))
         step()
-    if jobs > 1 and len(missing) >= WORTH_A_PROCESS:
-        from pnp.base.processes import process_pool
+    if waiting:
+        answers = _answered(waiting, cache, jobs)
+        for sketch in waiting:
+            drawn = {number: taken(answers[one.key]) for number, one in sketch.asked.items()}
+            done[sketch.art.key] = draw(sketch.nodes, Rect(*sketch.art.view), drawn)
+            step()
+    return done
 
-        with process_pool(jobs, may_fork=True) as pool:
-            tried = pool.map(attempt, [art.svg for art in missing.values()], chunksize=2)
-            results = _noting(zip(missing, tried, strict=True), step)
-    else:
-        results = _noting(((key, attempt(art.svg)) for key, art in missing.items()), step)
-    failed = {missing[key].source: reason for key, reason in results.items() if isinstance(reason, str)}
+
+def _by_cairosvg(art: Art, nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The whole drawing as one part for cairosvg, unless it has some that only resvg can draw."""
+    if any(part.renderer == "resvg" for part, _ in parts_in(nodes)):
+        return nodes
+    return (Part(art.content, {}, art.page, "cairosvg", "", Place(art.source)),)
+
+
+def _answered(waiting: list[_Sketch], cache: Cache, jobs: int) -> dict[str, Answer]:
+    """What other renderers have drawn, by the keys of what was asked; from the cache where it was drawn before."""
+    answers: dict[str, Answer] = {}
+    missing: dict[str, tuple[Commission, str]] = {}
+    for sketch in waiting:
+        for one in sketch.asked.values():
+            kept = cache.get(DRAWN_ELSEWHERE, one.key)
+            if kept is None:
+                missing.setdefault(one.key, (one, sketch.art.source))
+            else:
+                answers[one.key] = _unpacked(kept)
+    if missing:
+        _draw_missing(missing, answers, cache, jobs)
+    return answers
+
+
+def _draw_missing(
+    missing: Mapping[str, tuple[Commission, str]], answers: dict[str, Answer], cache: Cache, jobs: int
+) -> None:
+    """Have the rest drawn in processes of their own, which can be stopped."""
+    from pnp.base.children import Failed, done_apart
+
+    keys = list(missing)
+    failed: dict[str, str] = {}
+    for index, result in done_apart(carry_out, [missing[key][0] for key in keys], jobs):
+        key = keys[index]
+        if isinstance(result, Failed):
+            failed[missing[key][1]] = result.why.removeprefix("RuntimeError: ")
+            continue
+        answers[key] = result
+        cache.put(DRAWN_ELSEWHERE, key, _packed(result))
     if failed:
         raise ProblemsFound(Problem(Place(name), "", f"cannot be drawn: {why}") for name, why in sorted(failed.items()))
-    for key, pdf in results.items():
-        if isinstance(pdf, bytes):
-            cache.put(CAIRO, key, pdf)
-            done[key] = DrawnPage(pdf)
-    return done
+
+
+def _packed(answer: Answer) -> bytes:
+    """For the cache: one line of JSON, then the bytes."""
+    return json.dumps(answer.area).encode() + b"\n" + answer.data
+
+
+def _unpacked(data: bytes) -> Answer:
+    head, _, body = data.partition(b"\n")
+    area = json.loads(head)
+    return Answer(body, Rect(*area) if area else None)
+

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Mapping
 
 import pikepdf
 
 from pnp.base.units import PT_PER_MM as K
 from pnp.face.model import Face
+from pnp.pdf.embed import Embedder
 from pnp.pdf.font import FontUse
-from pnp.pdf.rendered import Operators, Rendered
+from pnp.pdf.rendered import Rendered
 from pnp.svg.art import Art
 
 # written out here: pikepdf's own way loads an XML library, which takes longer than drawing fifty cards
@@ -43,8 +43,9 @@ def graft(
             Properties=pikepdf.Dictionary(Marks=layer),
         )
     )
-    for key, (name, art) in arts.items():
-        xobjects[f"/{name}"] = _art_form(pdf, rendered[key], art)
+    embedder = Embedder(pdf)
+    for key, (name, _) in arts.items():
+        xobjects[f"/{name}"] = embedder.object_of(rendered[key])
     for name, face, content in forms:
         form = pdf.make_stream(content.encode("latin-1"))
         b = face.bleed
@@ -60,26 +61,6 @@ def graft(
     pdf.Root.OCProperties = pikepdf.Dictionary(
         OCGs=[layer], D=pikepdf.Dictionary(ON=[layer], Order=[layer], Name=pikepdf.String("Layers"))
     )
-
-
-def _art_form(pdf: pikepdf.Pdf, rendered: Rendered, art: Art) -> pikepdf.Object:
-    """A rendered piece of art as a form of this document."""
-    form: pikepdf.Object
-    if isinstance(rendered, Operators):
-        form = pdf.make_stream(rendered.content)
-        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
-        form.BBox = pikepdf.Array([0, 0, round(art.view[2] * K, 3), round(art.view[3] * K, 3)])
-        form.Resources = pikepdf.Dictionary()
-        return form
-    with pikepdf.open(io.BytesIO(rendered.pdf)) as source:
-        page = source.pages[0].obj
-        # the page's one stream as it is: still compressed, and without cairo's isolated transparency group, which
-        # pdfium cuts at a box that leaves out the joins of strokes
-        form = pdf.copy_foreign(page.Contents)
-        form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
-        form.BBox = pikepdf.Array([float(v) for v in page.MediaBox])
-        form.Resources = pdf.copy_foreign(source.make_indirect(page.Resources))
-        return form
 
 
 def describe(pdf: pikepdf.Pdf, title: str, author: str, lang: str) -> None:

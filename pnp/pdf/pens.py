@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pnp.base.geometry import Matrix, apply
 from pnp.base.units import number
 from pnp.pdf.operators import K, n
 from pnp.svg.pen import Pen
 
 
 class DrawingPen(Pen):
-    """Writes an outline in the drawing's own units, as its matrix will place it."""
+    """Writes an outline in the drawing's own units, as its matrix will place it; what is enlarged has more decimals."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: int = 4) -> None:
         self.out: list[str] = []
+        self.places = places
 
     @property
     def path(self) -> str:
@@ -20,7 +22,7 @@ class DrawingPen(Pen):
 
     def point(self, x: float, y: float) -> str:
         """A point as two operands."""
-        return f"{number(x)} {number(y)}"
+        return f"{number(x, self.places)} {number(y, self.places)}"
 
     def move(self, x: float, y: float) -> None:
         self.out.append(f"{self.point(x, y)} m")
@@ -39,6 +41,20 @@ class DrawingPen(Pen):
             super().rect(x, y, width, height, rx, ry)
         else:
             self.out.append(f"{self.point(x, y)} {self.point(width, height)} re")
+
+
+class PlacedPen(DrawingPen):
+    """Writes an outline where a matrix lays it."""
+
+    def __init__(self, matrix: Matrix, places: int = 4) -> None:
+        super().__init__(places)
+        self.matrix = matrix
+
+    def point(self, x: float, y: float) -> str:
+        return super().point(*apply(self.matrix, x, y))
+
+    def rect(self, x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> None:
+        Pen.rect(self, x, y, width, height, rx, ry)
 
 
 class PagePen(DrawingPen):

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from pnp import __version__
 from pnp.base.cache import Cache
+from pnp.base.choices import Renderer
 from pnp.base.progress import Progress
 from pnp.pdf.rendered import Rendered
+from pnp.pdf.scales import scales_of
 from pnp.pdf.write import DocumentInfo, arts_of, write_pdf
 from pnp.sheet.page import Page
 
@@ -37,11 +39,15 @@ class Printout(NamedTuple):
 
 
 def printed(
-    printouts: Sequence[Printout], cache: Cache, jobs: int = 1, progress: Progress | None = None
+    printouts: Sequence[Printout],
+    cache: Cache,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    renderer: Renderer = "own",
 ) -> list[bytes]:
     """The PDFs, in the same order."""
     progress = progress or Progress()
-    keys = [one.key for one in printouts]
+    keys = [one.key if renderer == "own" else f"{one.key} {renderer}" for one in printouts]
     ready = [cache.get(DOCUMENT, key) for key in keys]
     missing = [one for one, data in zip(printouts, ready, strict=True) if data is None]
     arts = {art.key: art for one in missing for art in arts_of(one.pages)}
@@ -50,7 +56,8 @@ def printed(
         from pnp.pdf.art import render_all
 
         progress.stage("draw", len(arts))
-        rendered = render_all(arts.values(), cache, jobs, progress.step)
+        pages = [page for one in missing for page in one.pages]
+        rendered = render_all(arts.values(), cache, jobs, progress.step, lambda: scales_of(pages), renderer)
     progress.stage("write", len(printouts))
     out = []
     for one, key, data in zip(printouts, keys, ready, strict=True):
@@ -66,4 +73,4 @@ def pdf_of(pages: Sequence[Page], info: DocumentInfo, cache: Cache, jobs: int = 
     """One document by itself, which is not kept."""
     from pnp.pdf.art import render_all
 
-    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs))
+    return write_pdf(pages, info, render_all(arts_of(pages), cache, jobs, scales=lambda: scales_of(pages)))

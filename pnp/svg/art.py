@@ -10,6 +10,8 @@ from typing import Any
 
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.svg.canonical import description
+from pnp.svg.resolve import resolve
+from pnp.svg.scene import Node
 from pnp.svg.tree import Element, packed, refers, unpacked
 from pnp.svg.writer import document
 
@@ -28,22 +30,27 @@ class Art:
         source: str = "",
         defs: tuple[Element, ...] = (),
         cache: Cache = NO_CACHE,
+        page: tuple[float, float] | None = None,
+        fonts: tuple[str, ...] = (),
     ) -> None:
         self.content = tuple(content)
         self.view = view
         self.source = source  # the file that it comes from, for messages
         self.defs = defs  # what the content may refer to
         self.cache = cache  # where it may be written down what it shows
+        self.page = page or view[2:]  # what percentages are parts of: the view without its bleed
+        self.fonts = fonts  # files that its texts may be set in
 
     def kept(self) -> list[Any]:
         """The drawing as plain data that JSON can keep, with its key; its definitions are part of it."""
-        return [self.view, self.key, json.dumps([packed(element) for element in (*self.used_defs, *self.content)])]
+        content = json.dumps([packed(element) for element in (*self.used_defs, *self.content)])
+        return [self.view, self.page, self.key, content]
 
     @classmethod
     def of_kept(cls, data: Sequence[Any], source: str = "", cache: Cache = NO_CACHE) -> Art:
         """The art that `kept` has made; its tree is unpacked when somebody draws it."""
-        view, key, content = data
-        art = _KeptArt((), tuple(view), source, cache=cache)
+        view, page, key, content = data
+        art = _KeptArt((), tuple(view), source, cache=cache, page=tuple(page))
         del art.content
         art.__dict__.update(key=key, packed=content)
         return art
@@ -51,7 +58,7 @@ class Art:
     @cached_property
     def svg(self) -> str:
         """The drawing as text."""
-        return document((*self.used_defs, *self.content), self.view)
+        return document((*self.used_defs, *self.content), self.view, self.page)
 
     @cached_property
     def key(self) -> str:
@@ -67,6 +74,11 @@ class Art:
             if self.is_large:
                 self.cache.put(DESCRIBED, self.key, known)
         return known
+
+    @property
+    def scene(self) -> tuple[Node, ...]:
+        """What it comes to, ready to be drawn."""
+        return resolve(self.content, self.defs, self.page)
 
     @property
     def is_large(self) -> bool:

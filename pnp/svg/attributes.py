@@ -1,104 +1,264 @@
-"""What SVG attributes may hold. cairosvg drops or changes values that it does not understand; here they are errors."""
+"""What SVG attributes and properties may hold, and in which form they are kept; what a renderer would guess is an error.
+
+A property means the same as an attribute and in `style`. Each has a kind: a function that gives its plain form, or None.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
-from pnp.base.colours import NAMED
+from pnp.base import colours
 from pnp.base.geometry import parse_transform
+from pnp.base.units import number
 from pnp.svg import path
+from pnp.svg.lengths import LARGEST, length, plain
 
-LARGEST = 1e6
-NAMES = frozenset(("none", "currentColor", "transparent", "inherit", *NAMED))
-_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
-_UNIT = re.compile(r"(?:mm|cm|in|pt|px|%)$", re.IGNORECASE)
-_COLOUR = re.compile(
-    r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})|rgba?\([\d\s,.%]{1,60}\)|url\(\s*['\"]?#[^)]{1,80}\)[\w\s#]{0,20}"
-)
+WIDE = ("inherit", "initial", "unset")  # what any property may say
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
+_URL = re.compile(r"url\(\s*(['\"]?)#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_ICC = re.compile(r"\s*icc-color\([^()]*\)$", re.IGNORECASE)
 
 
-def _is_number(text: str) -> bool:
+class Kind(NamedTuple):
+    """A kind of values: how one is kept, None for what is not accepted; and what to say then."""
+
+    kept: Callable[[str], str | None]
+    accepted: str
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that no program misreads."""
     text = text.strip()
     return len(text) < 40 and _NUMBER.fullmatch(text) is not None and abs(float(text)) <= LARGEST
 
 
-def _is_length(text: str) -> bool:
-    return len(text) < 40 and _is_number(_UNIT.sub("", text.strip()))
+def _number(text: str) -> str | None:
+    return text if is_number(text) else None
 
 
-def _is_share(text: str) -> bool:
-    return _is_number(text) and 0 <= float(text) <= 1
+def _positive(text: str) -> str | None:
+    return text if is_number(text) and float(text) >= 1 else None
 
 
-def _is_offset(text: str) -> bool:
-    return _is_number(text.strip().removesuffix("%"))
+def _size(text: str) -> str | None:
+    """A length that is not below zero."""
+    found = length(text)
+    return plain(text) if found and found.value >= 0 else None
 
 
-def _is_colour(text: str) -> bool:
-    return text.strip() in NAMES or (len(text) < 120 and _COLOUR.fullmatch(text.strip()) is not None)
+def _side(text: str) -> str | None:
+    """A length; below zero nothing is drawn, or a corner is as if nothing were said."""
+    return "auto" if text.strip() == "auto" else plain(text)
 
 
-def _is_points(text: str) -> bool:
+def _share(text: str) -> str | None:
+    """A number from 0 to 1 or percent; what lies outside is cut off, as everywhere."""
+    text = text.strip()
+    if not is_number(text.removesuffix("%")):
+        return None
+    within = not text.endswith("%") and 0 <= float(text) <= 1
+    return text if within else number(colours.share(text), 6)
+
+
+def _offset(text: str) -> str | None:
+    return text if is_number(text.strip().removesuffix("%")) else None
+
+
+def _colour(text: str) -> str | None:
+    """A colour as it is written, without what it would be in a profile; programs must read it alike."""
+    text = _ICC.sub("", text.strip())
+    if text.lower() == "currentcolor":
+        return "currentColor"
+    return text if len(text) < 120 and colours.paint(text) and not _mixes(text) else None
+
+
+def _mixes(text: str) -> bool:
+    """Whether a colour has channels in percent beside numbers, which some programs read and others do not."""
+    match = re.fullmatch(r"rgba?\(([^()]*)\)", text, re.IGNORECASE)
+    values = [value for value in re.split(r"[\s,/]+", match[1]) if value] if match else []
+    return len({value.endswith("%") for value in values[:3]}) > 1 or values[3:] != [v for v in values[3:] if "%" not in v]
+
+
+def _paint(text: str) -> str | None:
+    """A colour, none, or a reference with what to take where it leads nowhere."""
+    text = text.strip()
+    if text.lower() in ("none", "context-fill", "context-stroke"):
+        return text.lower()
+    match = _URL.fullmatch(text) if len(text) < 300 else None
+    if match is None:
+        return _colour(text)
+    otherwise = _ICC.sub("", match[3].strip())
+    if otherwise and otherwise.lower() != "none" and _colour(otherwise) is None:
+        return None
+    return f"url(#{match[2].strip()}) {otherwise}".strip()
+
+
+def _reference(text: str) -> str | None:
+    """`none` or `url(#id)`."""
+    text = text.strip()
+    match = _URL.fullmatch(text) if len(text) < 300 else None
+    if match is None:
+        return "none" if text.lower() == "none" else None
+    return None if match[3].strip() else f"url(#{match[2].strip()})"
+
+
+def _filter(text: str) -> str | None:
+    """References and functions such as blur(2); what they hold, resvg reads."""
+    return _reference(text) or (text if re.fullmatch(r"(?:[a-z-]+\([^()]{0,200}\)\s*)+", text.strip(), re.I) else None)
+
+
+def _points(text: str) -> str | None:
     values = re.split(r"[\s,]+", text.strip()) if text.strip() else []
-    return len(values) % 2 == 0 and all(_is_number(v) for v in values)
+    if not all(map(is_number, values)):
+        return None
+    return text if len(values) % 2 == 0 else " ".join(values[:-1])  # half a point is none, as everywhere
 
 
-def _is_dashes(text: str) -> bool:
-    return text.strip() == "none" or all(_is_length(v) for v in re.split(r"[\s,]+", text.strip()))
+def _dashes(text: str) -> str | None:
+    if text.strip() == "none":
+        return text
+    kept = [_size(value) for value in re.split(r"[\s,]+", text.strip())]
+    return " ".join(value.strip() for value in kept if value) if all(kept) else None
 
 
-def _words(*accepted: str) -> tuple[Callable[[str], bool], str]:
-    return (lambda text: text.strip() in accepted), f"one of {', '.join(accepted)}"
+def _box(text: str) -> str | None:
+    values = re.split(r"[\s,]+", text.strip())
+    return text if len(values) == 4 and all(map(is_number, values)) else None
 
 
-LENGTH = (_is_number, "a number without a unit: one unit is one millimetre")
-OFFSET = (_is_offset, "a number or a percentage")
-COLOUR = (_is_colour, "a colour such as #8b2b3e, none or url(#id)")
-SHARE = (_is_share, "a number from 0 to 1")
-NUMBER = (_is_number, "a number")
-CHECKS: dict[str, tuple[Callable[[str], bool], str]] = {
-    **dict.fromkeys(
-        ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy"), LENGTH
-    ),
-    **dict.fromkeys(("stroke-width", "stroke-dashoffset"), LENGTH),
-    **dict.fromkeys(("fill", "stroke", "color", "stop-color"), COLOUR),
-    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"), SHARE),
-    "offset": OFFSET,
-    "stroke-miterlimit": NUMBER,
-    "stroke-dasharray": (_is_dashes, "numbers"),
-    "points": (_is_points, "pairs of numbers"),
-    "d": (path.is_sound, "path data such as M0 0 L10 10 Z"),
-    "transform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate, skewX, skewY or matrix"),
-    "gradientTransform": (lambda text: parse_transform(text) is not None, "translate, scale, rotate or matrix"),
-    "fill-rule": _words("nonzero", "evenodd"),
-    "clip-rule": _words("nonzero", "evenodd"),
-    "stroke-linecap": _words("butt", "round", "square"),
-    "stroke-linejoin": _words("miter", "round", "bevel"),
-}
+def _transform(text: str) -> str | None:
+    text = "" if text.strip() == "none" else text
+    return text if parse_transform(text) is not None else None
 
 
-GRADIENTS = ("linearGradient", "radialGradient")
-ROOT = {"width": (_is_length, "a length such as 63mm"), "height": (_is_length, "a length such as 88mm")}
-OTHERS = frozenset(
-    (
-        *("id", "viewBox", "version", "baseProfile", "href", "style", "clip-path", "clipPathUnits", "gradientUnits"),
-        *("spreadMethod", "preserveAspectRatio", "visibility", "display", "overflow", "vector-effect", "paint-order"),
-        *("filter", "mask", "enable-background", "image-rendering", "shape-rendering", "color-interpolation"),
+def _invertible(text: str) -> str | None:
+    """A transform that does not flatten what it moves."""
+    matrix = parse_transform(text)
+    return text if matrix and abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12 else None
+
+
+def _words(*accepted: str) -> Kind:
+    return Kind(lambda text: text.strip() if text.strip() in accepted else None, f"one of {', '.join(accepted)}")
+
+
+def _choice(*accepted: str) -> Kind:
+    """Words of CSS, in any case."""
+    return Kind(
+        lambda text: text.strip().lower() if text.strip().lower() in accepted else None, f"one of {', '.join(accepted)}"
     )
+
+
+ANY = Kind(lambda text: text, "anything")
+LENGTH = Kind(plain, "a number: one unit is one millimetre, or one px of a picture")
+SIZE = Kind(_size, "a number that is not below zero: one unit is one millimetre, or one px of a picture")
+NUMBER = Kind(_number, "a number")
+SHARE = Kind(_share, "a number from 0 to 1")
+COLOUR = Kind(_colour, "a colour such as #8b2b3e")
+PAINT = Kind(_paint, "a colour such as #8b2b3e, none or url(#id)")
+REFERENCE = Kind(_reference, "none or url(#id) of this file")
+RULE = _choice("nonzero", "evenodd")
+BLENDS = (
+    *("normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light"),
+    *("soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity"),
 )
+TRANSFORM = Kind(_transform, "translate, scale, rotate, skewX, skewY or matrix")
+
+# properties that are drawn, as attributes and in style
+PROPERTIES: dict[str, Kind] = {
+    "fill": PAINT,
+    "stroke": PAINT,
+    **dict.fromkeys(("color", "stop-color", "flood-color", "lighting-color"), COLOUR),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), SHARE),
+    "stroke-width": SIZE,
+    "stroke-dashoffset": LENGTH,
+    "stroke-dasharray": Kind(_dashes, "numbers that are not below zero, or none"),
+    "stroke-miterlimit": Kind(_positive, "a number from 1 on"),
+    "stroke-linecap": _choice("butt", "round", "square"),
+    "stroke-linejoin": _choice("miter", "round", "bevel", "miter-clip", "arcs"),
+    "fill-rule": RULE,
+    "clip-rule": RULE,
+    "visibility": _choice("visible", "hidden", "collapse"),
+    "display": Kind(
+        lambda text: text.strip() if re.fullmatch(r"[a-z-]{1,30}", text.strip()) else None, "none or inline"
+    ),
+    "overflow": _choice("visible", "hidden", "scroll", "auto"),
+    **dict.fromkeys(("clip-path", "mask"), REFERENCE),
+    **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), REFERENCE),
+    "filter": Kind(_filter, "none, url(#id) or filter functions"),
+    "mix-blend-mode": _choice(*BLENDS),
+    "isolation": _choice("auto", "isolate"),
+    "mask-type": _choice("luminance", "alpha"),
+    "paint-order": Kind(lambda text: text.strip().lower(), "fill, stroke and markers in their order"),
+    "vector-effect": _choice("none"),
+    "transform-origin": Kind(lambda text: text.strip().lower(), "one or two lengths"),
+    "transform-box": _choice("view-box"),
+    "image-rendering": Kind(lambda text: text.strip(), "a word"),
+}
+# what only texts and filters listen to: left out of files that have neither
+TEXT_PROPERTIES = frozenset((
+    *("letter-spacing", "word-spacing", "writing-mode", "direction", "unicode-bidi", "dominant-baseline", "kerning"),
+    *("alignment-baseline", "baseline-shift", "white-space", "line-height", "inline-size", "shape-inside", "tab-size"),
+    *("shape-padding", "shape-margin", "shape-subtract", "glyph-orientation-vertical", "glyph-orientation-horizontal"),
+    *("color-interpolation-filters", "hanging-punctuation", "hyphens", "word-break", "overflow-wrap"),
+))  # fmt: skip
+TEXT_PREFIXES = ("font", "text-")
+# what changes nothing that is printed
+IDLE = frozenset((
+    *("color-rendering", "color-interpolation", "color-profile", "shape-rendering", "enable-background", "solid-color"),
+    *("solid-opacity", "block-progression", "pointer-events", "cursor", "will-change", "user-select", "speak", "zoom"),
+    *("buffered-rendering", "viewport-fill", "viewport-fill-opacity", "audio-level", "transition", "backface-visibility"),
+    *("all", "perspective", "touch-action", "text-rendering", "clip"),
+))  # fmt: skip
+# what only stands as an attribute
+ATTRIBUTES: dict[str, Kind] = {
+    **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "fx", "fy"), LENGTH),
+    **dict.fromkeys(("width", "height", "r"), Kind(_side, LENGTH.accepted)),
+    "fr": SIZE,
+    **dict.fromkeys(("rx", "ry"), Kind(_side, LENGTH.accepted)),
+    "offset": Kind(_offset, "a number or a percentage"),
+    "points": Kind(_points, "pairs of numbers"),
+    "d": Kind(lambda text: text if path.is_sound(text) else None, "path data such as M0 0 L10 10 Z"),
+    "transform": TRANSFORM,
+    "gradientTransform": Kind(_invertible, f"{TRANSFORM.accepted} that leaves a width and a height"),
+    **dict.fromkeys(("gradientUnits", "clipPathUnits"), _words("userSpaceOnUse", "objectBoundingBox")),
+    "spreadMethod": _words("pad", "reflect", "repeat"),
+    "viewBox": Kind(_box, "four numbers: x, y, width and height"),
+    "preserveAspectRatio": Kind(
+        lambda text: text if re.fullmatch(r"(?:defer\s+)?(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?",
+                                          text.strip()) else None,
+        "none, or words such as xMidYMid meet"),
+    **dict.fromkeys(("id", "href", "class", "version", "baseProfile", "contentScriptType", "contentStyleType"), ANY),
+    **dict.fromkeys(("zoomAndPan", "externalResourcesRequired", "requiredFeatures", "target", "type", "crossorigin"), ANY),
+}  # fmt: skip
+KNOWN = (*PROPERTIES, *ATTRIBUTES)
+IDLE_ATTRIBUTES = frozenset((
+    *("class", "version", "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "target", "type"),
+    *("externalResourcesRequired", "requiredFeatures", "crossorigin", "role", "tabindex", "focusable"),
+))  # fmt: skip
 
 
-def is_known(name: str) -> bool:
-    """Whether an attribute is one that SVG art uses; data-* may hold anything."""
-    return name in CHECKS or name in OTHERS or name.startswith("data-")
+def is_idle(name: str) -> bool:
+    """Whether a property never changes what is printed."""
+    return name in IDLE or name.startswith(("-", "aria-"))
 
 
-def attribute_check(tag: str, name: str, value: str) -> str:
-    """What an attribute accepts, if its value is not that; empty when all is well."""
-    check = CHECKS.get(name)
-    if tag == "svg" and name in ROOT:
-        check = ROOT[name]
-    elif tag in GRADIENTS and check is LENGTH:
-        check = OFFSET
-    return check[1] if check and not check[0](value) else ""
+def is_of_text(name: str) -> bool:
+    """Whether only texts and filters listen to a property."""
+    return name in TEXT_PROPERTIES or name.startswith(TEXT_PREFIXES)
+
+
+def kind_of(name: str) -> Kind | None:
+    """The kind of a property or attribute that is drawn."""
+    return PROPERTIES.get(name) or ATTRIBUTES.get(name)
+
+
+def kept(name: str, value: str) -> str | None:
+    """A value of a drawn property or attribute in the form in which it is kept; None when it is not accepted."""
+    kind = kind_of(name)
+    if kind is None:
+        return value
+    if value.strip().lower() in WIDE and name in PROPERTIES:
+        return value.strip().lower()
+    return kind.kept(value)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pnp.svg import path
 from pnp.svg.pen import Pen, arc_to
 
-Attributes = Mapping[str, str]
+Attributes = Mapping[str, str | float] | Mapping[str, str]
 POINT = 1e-9  # mm: an arc no larger than that is none
 _BLANKS = re.compile(r"[\s,]+")
 
@@ -20,11 +20,13 @@ def trace(tag: str, attributes: Attributes, pen: Pen) -> None:
 
 def _number(attributes: Attributes, name: str, default: float = 0.0) -> float:
     text = attributes.get(name)
-    return default if text is None else float(text)
+    return default if text is None or text == "auto" else float(text)
 
 
 def _rect(a: Attributes, pen: Pen) -> None:
     x, y, width, height = (_number(a, name) for name in ("x", "y", "width", "height"))
+    if width <= 0 or height <= 0:
+        return
     rx = _number(a, "rx", _number(a, "ry"))
     ry = _number(a, "ry", rx)
     rx, ry = min(rx, width / 2), min(ry, height / 2)
@@ -32,9 +34,15 @@ def _rect(a: Attributes, pen: Pen) -> None:
     pen.rect(x, y, width, height, rx if round_corners else 0.0, ry if round_corners else 0.0)
 
 
-def _ellipse(a: Attributes, pen: Pen) -> None:
+def _circle(a: Attributes, pen: Pen) -> None:
     radius = _number(a, "r")
-    rx, ry = _number(a, "rx", radius), _number(a, "ry", radius)
+    if radius > 0:
+        pen.ellipse(_number(a, "cx"), _number(a, "cy"), radius, radius)
+
+
+def _ellipse(a: Attributes, pen: Pen) -> None:
+    rx = _number(a, "rx", _number(a, "ry"))  # one radius alone is both
+    ry = _number(a, "ry", rx)
     if rx > 0 and ry > 0:
         pen.ellipse(_number(a, "cx"), _number(a, "cy"), rx, ry)
 
@@ -45,19 +53,19 @@ def _line(a: Attributes, pen: Pen) -> None:
 
 
 def _polyline(a: Attributes, pen: Pen) -> None:
-    values = [float(value) for value in _BLANKS.split(a.get("points", "").strip()) if value]
+    values = [float(value) for value in _BLANKS.split(str(a.get("points", "")).strip()) if value]
     for index, (x, y) in enumerate(zip(values[::2], values[1::2], strict=False)):
         (pen.line if index else pen.move)(x, y)
 
 
 def _polygon(a: Attributes, pen: Pen) -> None:
     _polyline(a, pen)
-    if a.get("points", "").strip():
+    if str(a.get("points", "")).strip():
         pen.close()
 
 
 def _path(a: Attributes, pen: Pen) -> None:
-    commands = path.parse(a.get("d", ""))
+    commands = path.parse(str(a.get("d", "")))
     if commands is None:
         raise ValueError("found path data that readers take differently")
     follow(commands, pen)
@@ -115,7 +123,7 @@ def _two_thirds(x: float, y: float, qx: float, qy: float) -> tuple[float, float]
 
 TAGS: dict[str, Callable[[Attributes, Pen], None]] = {
     "rect": _rect,
-    "circle": _ellipse,
+    "circle": _circle,
     "ellipse": _ellipse,
     "line": _line,
     "polyline": _polyline,

@@ -1,7 +1,6 @@
 """Safe SVG: files → a small tree with line and column.
 
-Pictures may come from strangers: no DOCTYPE or entities, no scripts, nothing fetched from outside the file,
-and nothing that the renderer would silently leave out (filters, text set in the system's fonts).
+Pictures may come from strangers: no entities, no scripts, nothing fetched from outside the file, sizes within limits.
 """
 
 from __future__ import annotations
@@ -14,43 +13,35 @@ from pnp.base.files import File, read_text
 from pnp.base.problems import Place, Problems, did_you_mean
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
-from pnp.svg.attributes import CHECKS, attribute_check, is_known
-from pnp.svg.tree import INHERITED, PNP, SHAPES, SVG, XLINK, Element, Picture, grouped
+from pnp.svg.cleaning import clean
+from pnp.svg.elements import ALLOWED, PASSED_OVER, REMEDY, SHEET, TEXTS, is_allowed
+from pnp.svg.lengths import length
+from pnp.svg.references import MAX_ELEMENTS, check_references
+from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
+from pnp.svg.viewport import page_of
 
-MAX_BYTES = 4 * 1024 * 1024
+MAX_BYTES = 24 * 1024 * 1024  # most of it embedded pictures; elements are counted for themselves
 MAX_DEPTH = 60
-MAX_ELEMENTS = 60_000
-
-DRAWN = (*SHAPES, "g", "use", "image")
-PARTS = ("svg", "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop")
-IGNORED = ("title", "desc", "metadata")
-ALLOWED = (*DRAWN, *PARTS)
-REMEDY = {
-    "text": "art has no text in it: give a rect the attribute pnp:text instead",
-    "style": "write presentation attributes (fill=…) on the elements instead",
-    "script": "templates hold no code",
-    "filter": "filters are not printed; draw the shadow as a shape",
-    "mask": "use clipPath instead",
-    "foreignObject": "only SVG shapes can be printed",
-}
+MAX_CHARACTERS = 20_000  # of the texts of a drawing
 _LONG = re.compile(r"(\d\.\d{6})\d+")  # more decimals than anybody can see
-_URL = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
-_LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)", re.IGNORECASE)
 
 
 class _Builder:
-    """Expat's handlers: builds the tree and notes what must not be there."""
+    """Expat's handlers: builds the tree as it is written and notes what must not be there."""
 
     def __init__(self, name: str, problems: Problems) -> None:
         self.name, self.problems = name, problems
         self.root: Element | None = None
         self.stack: list[Element] = []
         self.skipping = 0
-        self.count = 0
+        self.count = self.characters = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
-        self.parser.StartDoctypeDeclHandler = self.doctype
+        self.parser.CharacterDataHandler = self.text
+        self.parser.EntityDeclHandler = self.entity
+        self.parser.SkippedEntityHandler = self.entity
         self.parser.ProcessingInstructionHandler = self.instruction
         self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
@@ -58,17 +49,20 @@ class _Builder:
     def place(self) -> Place:
         return Place(self.name, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
-    def doctype(self, *_: object) -> None:
-        self.problems.add(self.place, "", "found a DOCTYPE; expected plain SVG without DOCTYPE or entities")
+    def entity(self, name: str, *_: object) -> None:
+        self.problems.add(self.place, "", f"found the entity “{name}”; expected plain SVG without entities")
         raise _Stop
 
     def instruction(self, target: str, _: str) -> None:
-        self.problems.add(self.place, "", f"found <?{target}…?>; expected no processing instructions")
+        if target == "xml-stylesheet":
+            message = "found a style sheet outside the file; expected its rules in <style>, or attributes"
+            self.problems.add(self.place, f"<?{target}…?>", message)
 
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = qualified.rpartition(" ")
         self.count += 1
-        if self.skipping or namespace != SVG or tag in IGNORED:
+        sample = f"{PNP} sample" in attributes
+        if self.skipping or namespace != SVG or tag in PASSED_OVER or sample or _is_for_others(attributes):
             if not self.skipping and not namespace:
                 self.problems.add(self.place, tag, f'found no namespace; expected xmlns="{SVG}" on the root')
                 raise _Stop
@@ -78,16 +72,13 @@ class _Builder:
             limit = f"{MAX_DEPTH} levels" if len(self.stack) > MAX_DEPTH else f"{MAX_ELEMENTS} elements"
             self.problems.add(self.place, tag, f"more than {limit}; simplify the picture")
             raise _Stop
-        if tag not in ALLOWED:
+        if not is_allowed(tag):
             remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
             self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
             self.skipping += 1
             return
-        element = Element(tag, *self._attributes(tag, attributes), self.place)
-        named = any(name.rpartition(" ")[2] == "href" for name in attributes)
-        if tag == "image" and "image" not in element.bindings and "href" in element.attributes:
-            self.problems.add(self.place, "<image>", "found an embedded picture; expected a rect with pnp:image")
-        if tag == "use" and not named:
+        element = Element(tag, *self._attributes(attributes), self.place)
+        if tag == "use" and "href" not in element.attributes:
             self.problems.add(self.place, "<use>", "found no href; expected the #id of an element of this file")
         if self.stack:
             self.stack[-1].children.append(element)
@@ -101,7 +92,17 @@ class _Builder:
         else:
             self.stack.pop()
 
-    def _attributes(self, tag: str, attributes: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    def text(self, characters: str) -> None:
+        """Characters count in texts and in style sheets alone."""
+        if self.skipping or not self.stack or self.stack[-1].tag not in (*TEXTS, SHEET, "a"):
+            return
+        self.characters += len(characters)
+        if self.characters > MAX_CHARACTERS:
+            self.problems.add(self.place, "", f"found more than {MAX_CHARACTERS} characters of text; simplify it")
+            raise _Stop
+        self.stack[-1].children.append(Element(CHARACTERS, {"characters": characters}, {}, self.place))
+
+    def _attributes(self, attributes: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         plain: dict[str, str] = {}
         bound: dict[str, str] = {}
         for qualified, value in attributes.items():
@@ -111,38 +112,17 @@ class _Builder:
             elif "pnp" in namespace:
                 message = f'found the namespace “{namespace}”; expected xmlns:pnp="{PNP}"'
                 self.problems.add(self.place, f"pnp:{name}", message)
-            elif namespace in ("", XLINK) and self._fine(tag, name, value):
-                plain[name] = value
+            elif namespace == "" or (namespace == XLINK and name == "href"):
+                if namespace == "" or name not in plain:  # the plain href is the newer one and wins
+                    plain[name] = value
+            elif namespace == XML and name in ("space", "lang"):
+                plain[f"xml:{name}"] = value
         return plain, bound
 
-    def _fine(self, tag: str, name: str, value: str) -> bool:
-        """Whether a plain attribute is harmless and would be printed as it is meant."""
-        if name.startswith(("font-", "text-", "aria")) or name in ("class", "role", "lang", "space"):
-            return False
-        complaint = self._complaint(tag, name, value)
-        if name == "style" and not complaint:
-            for part in filter(None, (p.strip() for p in value.split(";"))):
-                key, _, inner = part.partition(":")
-                complaint = complaint or self._complaint(tag, key.strip(), inner.strip())
-        if complaint:
-            self.problems.add(self.place, name, complaint)
-        return not complaint
 
-    def _complaint(self, tag: str, name: str, value: str) -> str:
-        """What is wrong with an attribute, or nothing."""
-        shown = value if len(value) <= 60 else value[:57] + "…"
-        if name == "href" and not value.startswith("#"):
-            return f"found “{shown}”; expected #id of this file (use pnp:image for pictures)"
-        if name.lower().startswith("on"):
-            return "found a script attribute; templates hold no code"
-        if _URL.search(value):
-            return f"found “{shown}”; expected url(#id) of this file"
-        if name in ("filter", "mask") and value != "none":
-            return f"found a {name}; it would not be printed"
-        if not is_known(name) and not name.startswith(("-", "font", "text")):
-            return f"found an unknown attribute{did_you_mean(name, CHECKS)}; expected one of SVG, or pnp:…"
-        accepted = attribute_check(tag, name, value)
-        return f"found “{shown}”; expected {accepted}" if accepted else ""
+def _is_for_others(attributes: Mapping[str, str]) -> bool:
+    """Whether an element is for programs that know more, as drawing programs write beside what everybody sees."""
+    return bool(attributes.get("requiredExtensions", "").strip())
 
 
 class _Stop(Exception):
@@ -171,9 +151,22 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     if root is None or root.tag != "svg":
         problems.add(Place(name, 1, 1), "", "found no <svg> root; expected an SVG file")
         return None
-    view = _view(root, name, problems)
-    _check_references(root, problems)
+    clean(root, problems, _parsed)
+    view = _view(root, problems)
+    check_references(root, problems)
     return Picture(root, view, name) if view and not problems.any_since(before) else None
+
+
+def _parsed(data: bytes, problems: Problems) -> Element:
+    """The tree of an SVG that stands in another, or an empty one and a problem."""
+    builder = _Builder("", problems)
+    try:
+        builder.parser.Parse(data, True)
+    except _Stop:
+        pass
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        problems.add(Place(""), "", f"not valid XML: {error}")
+    return builder.root or Element("svg", {}, {}, Place(""))
 
 
 def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> Art:
@@ -185,81 +178,30 @@ def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> 
     except (_Stop, expat.ExpatError, LookupError) as error:
         raise ValueError("found no SVG") from error
     root = builder.root
-    shown = _view(root, "", problems) if root else None
+    if root:
+        clean(root, problems, _parsed)
+    shown = _view(root, problems) if root else None
     if problems.found or root is None or shown is None:
         raise ValueError("; ".join(problem.message for problem in problems) or "found no SVG")
-    kept = {k: v for k, v in root.attributes.items() if k in INHERITED}
     drawn = [child for child in root.children if child.tag != "defs" or child.children]
-    return Art(grouped(kept, drawn), view or shown)
+    return Art(grouped(of_the_root(root), drawn), view or shown)
 
 
-def _view(root: Element, name: str, problems: Problems) -> tuple[float, float, float, float] | None:
-    """The viewBox: user units are millimetres of the finished piece."""
-    try:
-        x, y, width, height = (float(v) for v in re.split(r"[\s,]+", root.attributes["viewBox"].strip()))
-    except (KeyError, ValueError):
-        problems.add(root.place, "viewBox", 'found none that is usable; expected viewBox="0 0 width height" in mm')
+def _view(root: Element, problems: Problems) -> tuple[float, float, float, float] | None:
+    """The page in user units, which are millimetres of the finished piece: the viewBox, or width and height."""
+    if "viewBox" not in root.attributes:
+        sides = [length(root.attributes.get(name, "")) for name in ("width", "height")]
+        if not all(side and not side.unit for side in sides):
+            message = 'found none, and no width and height; expected viewBox="0 0 width height" in mm'
+            problems.add(root.place, "viewBox", message)
+            return None
+    view = page_of(root.attributes)
+    if view is None:
+        message = "found one that stretches the drawing to another shape; expected width and height as in the viewBox"
+        problems.add(root.place, "preserveAspectRatio", message)
         return None
+    x, y, width, height = view
     if not (0 < width < LONGEST and 0 < height < LONGEST and abs(x) < LONGEST and abs(y) < LONGEST):
         problems.add(root.place, "viewBox", "found an empty or endless one; expected a positive width and height in mm")
         return None
-    return x, y, width, height
-
-
-def _check_references(root: Element, problems: Problems) -> None:
-    """Every #id that is used must be there, nothing may contain itself, and uses of uses must stay few."""
-    by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
-    broken = False
-    for element in root.walk():
-        for name, value in element.attributes.items():
-            wanted = _reference(name, value)
-            if wanted and wanted not in by_id:
-                message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
-                problems.add(element.place, name, message)
-                broken = True
-    if not broken:
-        _Weigher(by_id, problems).weigh(root)
-
-
-def _reference(name: str, value: str) -> str:
-    """The id that an attribute refers to, if any."""
-    if name == "href":
-        return value[1:]
-    match = _LOCAL_URL.search(value) if "url" in value else None
-    return match[1] if match else ""
-
-
-class _Weigher:
-    """Counts elements as they would be drawn, each `use` and clip opened up."""
-
-    def __init__(self, by_id: Mapping[str, Element], problems: Problems) -> None:
-        self.by_id, self.problems = by_id, problems
-        self.weights: dict[int, int] = {}
-        self.open: set[int] = set()
-
-    def weigh(self, element: Element) -> int:
-        """How many elements this one draws; a ring or a crowd is a problem, reported once."""
-        key = id(element)
-        if key in self.weights:
-            return self.weights[key]
-        if key in self.open:
-            self.problems.add(
-                element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
-            )
-            self.weights[key] = 1
-            return 1
-        self.open.add(key)
-        total = 1
-        for name, value in element.attributes.items():
-            wanted = _reference(name, value)
-            if wanted:
-                total += self.weigh(self.by_id[wanted])
-        total += sum(self.weigh(child) for child in element.children)
-        self.open.discard(key)
-        if total > MAX_ELEMENTS and not self.weights.get(-1):
-            self.weights[-1] = 1
-            self.problems.add(
-                element.place, f"<{element.tag}>", f"draws more than {MAX_ELEMENTS} elements; simplify the picture"
-            )
-        self.weights.setdefault(key, min(total, MAX_ELEMENTS + 1))
-        return self.weights[key]
+    return view

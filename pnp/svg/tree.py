@@ -8,13 +8,17 @@ from typing import Any, NamedTuple
 
 from pnp.base.problems import Place
 from pnp.base.units import length
+from pnp.svg.declarations import declarations
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 PNP = "urn:pnp:template"
 CURRENT = "currentColor"
 
-INHERITED = ("fill", "stroke", "color", "stroke-width", "stroke-linecap", "stroke-linejoin")
+XML = "http://www.w3.org/XML/1998/namespace"
+CHARACTERS = "#text"  # the tag of what stands between the tags of a text; its attribute `characters` says it
+
+OF_THE_PAGE = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "id", "overflow"))
 NOWHERE = Place("")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
@@ -63,12 +67,13 @@ def declared(element: Element) -> dict[str, str]:
     """An element's attributes, with those of its style merged in."""
     if "style" not in element.attributes:
         return element.attributes
-    out = {k: v for k, v in element.attributes.items() if k != "style"}
-    for part in element.attributes["style"].split(";"):
-        name, colon, value = part.partition(":")
-        if colon:
-            out[name.strip()] = value.strip()
-    return out
+    plain = {name: value for name, value in element.attributes.items() if name != "style"}
+    return {**plain, **dict(declarations(element.attributes["style"]))}
+
+
+def of_the_root(root: Element) -> dict[str, str]:
+    """What the root of a file says of all that is drawn, apart from the page itself."""
+    return {name: value for name, value in root.attributes.items() if name not in OF_THE_PAGE}
 
 
 def grouped(attributes: Mapping[str, str], children: Sequence[Element]) -> tuple[Element, ...]:

@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from pnp.svg.tree import SVG, XLINK, Element
+from pnp.base.units import number
+from pnp.svg.tree import CHARACTERS, SVG, XLINK, Element
+
+ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "mask-type", "transform-box", "transform-origin")
 
 
 def to_text(element: Element) -> str:
     """An element as SVG text; pnp: attributes are left out."""
-    attributes = "".join(f" {name}={_quote(value)}" for name, value in element.attributes.items())
-    if "href" in element.attributes:
-        attributes = attributes.replace(" href=", " xlink:href=", 1)
+    if element.tag == CHARACTERS:
+        return _escaped(element.attributes["characters"])
     inner = "".join(to_text(child) for child in element.children)
-    return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"
+    return wrapped(element.tag, element.attributes, inner)
+
+
+def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:
+    """Text in an element with these attributes."""
+    said = "".join(f" {name}={_quote(value)}" for name, value in attributes.items() if name not in ONLY_IN_STYLE)
+    if "href" in attributes:
+        said = said.replace(" href=", " xlink:href=", 1)
+    style = ";".join(f"{name}:{attributes[name]}" for name in ONLY_IN_STYLE if name in attributes)
+    if style:
+        said += f" style={_quote(style)}"
+    return f"<{tag}{said}>{inner}</{tag}>" if inner else f"<{tag}{said}/>"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _quote(value: str) -> str:
     """An attribute value in quotes (xml.sax.saxutils would import the whole of urllib)."""
-    escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    return f'"{escaped}"'
+    return f'"{_escaped(value).replace(chr(34), "&quot;")}"'
 
 
-def document(content: Iterable[Element], view: tuple[float, float, float, float]) -> str:
+def document(
+    content: Iterable[Element], view: tuple[float, float, float, float], page: tuple[float, float] | None = None
+) -> str:
     """A standalone SVG whose user units are millimetres."""
-    x, y, width, height = (f"{v:.6g}" for v in view)
-    inner = "".join(to_text(element) for element in content)
-    return (
-        f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" viewBox="{x} {y} {width} {height}" '
-        f'width="{width}mm" height="{height}mm">{inner}</svg>'
-    )
+    return framed("".join(to_text(element) for element in content), view, page)
+
+
+def framed(
+    inner: str,
+    view: tuple[float, float, float, float],
+    page: tuple[float, float] | None = None,
+    pixels: tuple[int, int] | None = None,
+) -> str:
+    """SVG text as a whole document that shows a part of the plane, in mm or pixels; percentages are parts of the page."""
+    if page and page != view[2:] and (pixels or "%" in inner):  # filters and masks have percentages that nobody wrote
+        inner = f'<svg width="{number(page[0])}" height="{number(page[1])}" overflow="visible">{inner}</svg>'
+    box = " ".join(f"{v:.6g}" for v in view) if pixels is None else " ".join(f"{v:.12g}" for v in view)
+    size = f'width="{view[2]:.6g}mm" height="{view[3]:.6g}mm"'
+    if pixels:
+        size = f'width="{pixels[0]}" height="{pixels[1]}" preserveAspectRatio="none"'
+    return f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" viewBox="{box}" {size}>{inner}</svg>'

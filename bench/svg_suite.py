@@ -1,0 +1,141 @@
+"""How a public suite of SVG files is drawn, beside its own pictures: right, wrong, or refused by name.
+
+`python bench/svg_suite.py FOLDER` takes a folder of *.svg files, each with the picture of it in a *.png beside it, as
+resvg's tests are laid out (crates/resvg/tests/tests; its fonts in ../fonts). The suite is fetched for the run.
+
+Wrong means: more than 2 % of the pixels are off by more than 16 of 255, at the size of the picture. Each drawing takes
+the way of a kit: the reader, the scene, our own pens and the other renderers, a PDF, and pdfium as the eye.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pypdfium2
+from PIL import Image
+
+from pnp.base.cache import NO_CACHE
+from pnp.base.choices import Renderer
+from pnp.base.geometry import IDENTITY
+from pnp.base.problems import Problems, ProblemsFound
+from pnp.base.units import PT_PER_MM
+from pnp.face.model import ArtItem, Face
+from pnp.pdf.art import render_all
+from pnp.pdf.parts import parts_in
+from pnp.pdf.write import DocumentInfo, write_pdf
+from pnp.sheet.page import Page, PlacedFace
+from pnp.base.geometry import Rect
+from pnp.svg.art import Art
+from pnp.svg.reader import read
+from pnp.svg.tree import grouped, of_the_root
+
+OFF = 16  # of 255
+SHARE = 0.02
+FINER = 4  # times the resolution of the suite's pictures, averaged: pdfium lays pictures on whole pixels
+INFO = DocumentInfo("suite", "bench", "", "en", "Simplex")
+
+
+class Result(NamedTuple):
+    """What became of one file."""
+
+    name: str
+    kind: str  # right, wrong, refused
+    share: float
+    renderer: str
+    why: str
+
+
+def on_white(image: Image.Image) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    """Pixels on white paper."""
+    paper = Image.new("RGBA", image.size, "white")
+    paper.alpha_composite(image.convert("RGBA"))
+    return np.asarray(paper.convert("RGB")).astype(np.int16)
+
+
+def art_of_file(path: Path, fonts: tuple[str, ...], problems: Problems) -> Art | None:
+    """A file as art, read as a stranger's."""
+    picture = read(path, path.name, problems)
+    if picture is None:
+        return None
+    return Art(grouped(of_the_root(picture.root), picture.root.children), picture.view, path.name, fonts=fonts)
+
+
+def drawn(art: Art, size: tuple[int, int], renderer: Renderer = "own") -> Image.Image:
+    """Art as pdfium shows its PDF, at a size in pixels."""
+    x, y, width, height = art.view
+    face = Face(width, height, 0.0, (ArtItem(art, (1.0, 0.0, 0.0, 1.0, -x, -y)),))
+    page = Page(width, height, (PlacedFace(face, Rect(0, 0, width, height), (0, 0, 0, 0)),))
+    scale = FINER * size[0] / (600 / 25.4) / width  # so that 600 dpi are so many pixels to one of the suite's
+    rendered = render_all([art], NO_CACHE, scales=lambda: {art.key: scale}, renderer=renderer)
+    pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, rendered))
+    fine = pdf[0].render(scale=FINER * size[0] / (width * PT_PER_MM)).to_pil()
+    return fine.resize(size, Image.Resampling.BOX)
+
+
+def tried(task: tuple[Path, Path, Path, Renderer, Path | None]) -> Result:
+    """One file of the suite."""
+    path, root, fonts, renderer, keep = task
+    name = path.relative_to(root).as_posix()
+    problems = Problems()
+    files = tuple(str(font) for font in sorted(fonts.iterdir()) if font.suffix in (".ttf", ".otf"))
+    art = art_of_file(path, files, problems)
+    if art is None:
+        return Result(name, "refused", 0.0, "", next(iter(problems)).message)
+    with Image.open(path.with_suffix(".png")) as reference:
+        wanted = on_white(reference)
+    drawers = sorted({part.renderer for part, _ in parts_in(art.scene)}) or ["own"]
+    try:
+        image = drawn(art, (wanted.shape[1], wanted.shape[0]), renderer)
+    except ProblemsFound as error:
+        return Result(name, "refused", 0.0, "+".join(drawers), str(error))
+    found = on_white(image)
+    share = float((np.abs(found - wanted).max(axis=2) > OFF).mean())
+    kind = "right" if share <= SHARE else "wrong"
+    if keep and share > 0.005:
+        side = Image.fromarray(np.concatenate([found, wanted], axis=1).astype(np.uint8))
+        side.save(keep / f"{share:.3f}-{name.replace('/', '_')[:-4]}.png")
+    return Result(name, kind, share, "+".join(drawers), "")
+
+
+def main() -> None:
+    """Draw the suite and tell what became of it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--fonts", type=Path, help="folder of font files [default: ../fonts]")
+    parser.add_argument("--only", default="", help="part of the names")
+    parser.add_argument("--renderer", default="own", choices=("own", "cairosvg"))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="folder for pictures of the differences: ours left, theirs right")
+    parser.add_argument("--json", type=Path, help="file for all results")
+    given = parser.parse_args()
+    fonts = given.fonts or given.folder.parent / "fonts"
+    if given.keep:
+        given.keep.mkdir(parents=True, exist_ok=True)
+    files = [path for path in sorted(given.folder.rglob("*.svg")) if given.only in path.as_posix()]
+    tasks = [(path, given.folder, fonts, given.renderer, given.keep) for path in files]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        results = list(pool.map(tried, tasks, chunksize=4))
+    if given.json:
+        given.json.write_text(json.dumps([one._asdict() for one in results], indent=1))
+    counts = Counter(one.kind for one in results)
+    print(f"{len(results)} files: " + ", ".join(f"{counts[k]} {k} ({counts[k] / len(results):.1%})"
+                                               for k in ("right", "wrong", "refused")))  # fmt: skip
+    print("right by " + ", ".join(f"{k} {v}" for k, v in Counter(o.renderer for o in results if o.kind == "right").items()))
+    for one in sorted(results, key=lambda one: -one.share):
+        if one.kind == "wrong":
+            print(f"wrong {one.share:.1%} {one.name} ({one.renderer})")
+    for one in results:
+        if one.kind == "refused":
+            print(f"refused {one.name}: {one.why}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

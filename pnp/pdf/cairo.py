@@ -1,0 +1,27 @@
+"""A drawing → a PDF of one page, by cairosvg: the reference for our own pens, and vector art that they cannot draw."""
+
+from __future__ import annotations
+
+import re
+
+_CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
+MISSING = (
+    "needs cairosvg and the C library cairo to be drawn: install libcairo2 (Debian and Ubuntu: apt-get install libcairo2;"
+    " macOS: brew install cairo; Windows: the GTK runtime)"
+)
+
+
+def render(svg: str) -> bytes:
+    """One SVG as a one-page PDF, without the clock that cairo writes into it."""
+    try:
+        from cairosvg.surface import PDFSurface
+    except (ImportError, OSError) as error:
+        raise RuntimeError(MISSING) from error
+
+    pdf: bytes = PDFSurface.convert(svg.encode(), url_fetcher=_no_fetch)
+    return _CLOCK.sub(lambda m: b" " * len(m[0]), pdf)
+
+
+def _no_fetch(url: str, resource_type: str) -> bytes:
+    """Nothing is ever loaded from outside a picture."""
+    raise ValueError(f"refused to load {resource_type} {url}")

@@ -1,0 +1,172 @@
+"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing that somebody must guess.
+
+Properties in `style`, in a style sheet and as attributes become attributes, the strongest wins. What never changes a
+print is left out; what cannot be obeyed is a problem that names the property.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.base.problems import Problems, did_you_mean
+from pnp.svg import attributes as known
+from pnp.svg.declarations import SIDES, declarations
+from pnp.svg.elements import SHEET, TEXTS, is_effect, is_free
+from pnp.svg.embedded import NoPicture, embedded, is_data, is_svg
+from pnp.svg.nested import DEEPEST, Parse, opened
+from pnp.svg.stylesheets import Declared, declared_by
+from pnp.svg.tree import CHARACTERS, Element
+
+ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "mask-type", "transform-box")  # as attributes they mean nothing
+BOXES = ("text", "image")
+EMBEDDING = ("image", "feImage")
+_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|['\"]?#)", re.IGNORECASE)
+_OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
+_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|em|ex)\s*$", re.IGNORECASE)
+
+
+def clean(root: Element, problems: Problems, parse: Parse, depth: int = 0) -> None:
+    """Make every element of a tree plain, or report why it cannot be; `parse` reads an SVG inside it."""
+    _open_nested(root, problems, parse, depth)
+    sheets = [element for element in root.walk() if element.tag == SHEET]
+    said = declared_by(sheets, root, problems) if sheets else {}
+    cleaner = _Cleaner(said, _listens(root), problems)
+    cleaner.clean(root)
+
+
+def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) -> None:
+    """Put what embedded SVGs show in their places, each cleaned for itself."""
+
+    def inner(data: bytes, found: Problems) -> Element:
+        tree = parse(data, found)
+        if depth >= DEEPEST:
+            found.add(tree.place, "", f"more than {DEEPEST} pictures inside each other")
+        elif not found.found:
+            clean(tree, found, parse, depth + 1)
+        return tree
+
+    number = 0
+    for element in list(root.walk()):
+        for index, child in enumerate(element.children):
+            if child.tag == "image" and is_svg(child.attributes.get("href", "")):
+                number += 1
+                try:
+                    element.children[index] = opened(child, number, inner)
+                except NoPicture as error:
+                    problems.add(child.place, "href", str(error))
+                    del child.attributes["href"]
+
+
+def _listens(root: Element) -> bool:
+    """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
+    return any(
+        element.tag in TEXTS or element.tag == "filter" or any(map(_OF_FONT.search, element.attributes.values()))
+        for element in root.walk()
+    )
+
+
+class _Cleaner:
+    def __init__(self, said: Declared, listens: bool, problems: Problems) -> None:
+        self.said, self.listens, self.problems = said, listens, problems
+
+    def clean(self, element: Element) -> None:
+        """Clean an element and all below it; style sheets have been heard and go."""
+        element.attributes = self._attributes(element)
+        element.children = [child for child in element.children if child.tag != SHEET]
+        for child in element.children:
+            if child.tag != CHARACTERS:
+                self.clean(child)
+
+    def _attributes(self, element: Element) -> dict[str, str]:
+        out: dict[str, str] = {}
+        for name, value in element.attributes.items():
+            if name != "style":
+                self._take(element, name, value, out)
+        said: Sequence[tuple[str, str]] = self.said.get(id(element), ())
+        for name, value in (*said, *declarations(element.attributes.get("style", ""))):
+            self._declare(element, name, value, out)
+        return out
+
+    def _take(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
+        """An attribute."""
+        free = is_free(element.tag)
+        if not free and (name in known.IDLE_ATTRIBUTES or known.is_idle(name) or name in ONLY_IN_STYLE):
+            return
+        if (known.is_of_text(name) or name.startswith("xml:")) and not (free or self.listens):
+            return
+        complaint = self._complaint(element, name, value)
+        kept = None if complaint else known.kept(name, value)
+        if complaint or (kept is None and not free):
+            self._refuse(element, name, complaint or f"found “{_shown(value)}”; expected {self._accepted(name)}")
+            return
+        if element.bindings.keys() & set(BOXES) and name in ("x", "y", "width", "height") and _PHYSICAL.search(value):
+            self._refuse(element, name, f"found “{_shown(value)}”; expected a number: one unit is one millimetre")
+            return
+        out[name] = value if free or kept is None else kept
+
+    def _declare(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
+        """A property of a style: it wins over the attribute."""
+        if known.is_idle(name):
+            return
+        if known.is_of_text(name) or name == "font":
+            if self.listens and value:
+                out[name] = value
+            return
+        if name not in known.PROPERTIES:
+            accepted = did_you_mean(name, known.PROPERTIES) or "; expected a property of SVG"
+            self._refuse(element, "style", f"found the property “{_shown(name)}”, which is not drawn{accepted}")
+            return
+        complaint = self._complaint(element, name, value)
+        kept = None if complaint else known.kept(name, value)
+        if kept is None:
+            complaint = complaint or f"found “{_shown(value)}” for {name}; expected {self._accepted(name)}"
+            self._refuse(element, "style", complaint)
+            return
+        out[name] = kept
+
+    def _accepted(self, name: str) -> str:
+        kind = known.kind_of(name)
+        return kind.accepted if kind else "something else"
+
+    def _complaint(self, element: Element, name: str, value: str) -> str:
+        """What is unsafe or unknown, or nothing."""
+        if name.lower().startswith("on"):
+            return "found a script attribute; templates hold no code"
+        if name == "href":
+            return self._reference(element, value)
+        if _OUTSIDE.search(value):
+            return f"found “{_shown(value)}”; expected url(#id) of this file"
+        if name == "transform" and element.tag == "symbol":
+            return "found a transform on a symbol, which programs read differently; put it on a <g> inside"
+        if name == "systemLanguage":
+            return "found texts for several languages; expected one drawing: words stand in YAML, where they are translated"
+        if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(element.tag):
+            return ""
+        if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", *SIDES):
+            return ""
+        return f"found an unknown attribute{did_you_mean(name, known.KNOWN)}; expected one of SVG, or pnp:…"
+
+    def _reference(self, element: Element, value: str) -> str:
+        """What is wrong with an href: it must lead into the file, or hold a picture."""
+        if element.tag == "a" or value.startswith("#"):
+            return ""
+        if element.tag in EMBEDDING and is_data(value):
+            try:
+                embedded(value)
+            except NoPicture as error:
+                return str(error)
+            return ""
+        return f"found “{_shown(value)}”; expected #id of this file (use pnp:image for pictures)"
+
+    def _refuse(self, element: Element, name: str, message: str) -> None:
+        self.problems.add(element.place, name, message)
+
+
+def _shown(value: str) -> str:
+    return value if len(value) <= 60 else value[:57] + "…"
+
+
+def effects(root: Element) -> Iterator[Element]:
+    """The steps of filters in a tree."""
+    return (element for element in root.walk() if is_effect(element.tag))

@@ -1,0 +1,102 @@
+"""Clip paths → the outlines that show, placed where what they clip stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
+from pnp.svg.bounds import bounds_of
+from pnp.svg.computed import Outside, Style, inherit, outline_of, own_matrix
+from pnp.svg.elements import TEXTS
+from pnp.svg.scene import Clip, ClipShape, Outline
+from pnp.svg.tree import CHARACTERS, SHAPES, Element
+from pnp.svg.viewport import Viewport
+
+DEEPEST = 40
+ById = Mapping[str, Element]
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Clip:
+    """A clip to a box."""
+    outline = Outline("rect", {"x": x, "y": y, "width": width, "height": height})
+    return Clip((ClipShape(outline, IDENTITY, "nonzero", (), Rect(x, y, width, height)),))
+
+
+def clips_of(
+    element: Element,
+    by_id: ById,
+    bounds: Callable[[], Rect | None],
+    page: Viewport,
+    style: Style | None = None,
+    depth: int = 0,
+) -> tuple[Clip, ...] | None:
+    """A clip path and those that clip it in turn; None where nothing can be left. `bounds` are those of what is clipped."""
+    own = element.attributes
+    if depth > DEEPEST:
+        raise Outside("clips in clips")
+    matrix = own_matrix(own, page)
+    if own.get("clipPathUnits") == "objectBoundingBox":
+        box = bounds()
+        if box is None or box.width <= 0 or box.height <= 0:
+            return None
+        matrix = multiply(matrix, (box.width, 0.0, 0.0, box.height, box.x, box.y))
+    style = inherit(style or {}, own)
+    inner: list[ClipShape] = []
+    for child in element.children:
+        inner.extend(_shapes(child, by_id, matrix, style, bounds, page, depth))
+    if not inner:
+        return None
+    outer = _named(own, by_id, bounds, page, depth)
+    return None if outer is None else (*outer, Clip(tuple(inner)))
+
+
+def _named(
+    own: Style, by_id: ById, bounds: Callable[[], Rect | None], page: Viewport, depth: int
+) -> tuple[Clip, ...] | None:
+    """The clips that an element of a clip path names itself."""
+    text = own.get("clip-path", "none")
+    if text == "none":
+        return ()
+    target = by_id[text[5 : text.index(")")]]
+    if target.tag != "clipPath":
+        raise Outside("a clip that is none")
+    return clips_of(target, by_id, bounds, page, None, depth + 1)
+
+
+def _shapes(
+    element: Element,
+    by_id: ById,
+    matrix: Matrix,
+    style: Style,
+    bounds: Callable[[], Rect | None],
+    page: Viewport,
+    depth: int,
+) -> Iterator[ClipShape]:
+    """The outlines that one child of a clip path shows."""
+    own = element.attributes
+    if own.get("display") == "none" or element.tag == CHARACTERS:
+        return
+    if element.tag in TEXTS:
+        raise Outside("a text that clips")
+    style = inherit(style, own)
+    matrix = multiply(matrix, own_matrix(own, page))
+    around: tuple[Clip, ...] | None
+    if element.tag == "use":
+        target = by_id[own["href"][1:]]
+        if target.tag in TEXTS:
+            raise Outside("a text that clips")
+        if target.tag not in SHAPES:
+            return
+        if own.get("clip-path", "none") != "none":
+            raise Outside("a clip on what is used in a clip")
+        moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
+        yield from _shapes(target, by_id, multiply(matrix, moved), style, bounds, page, depth)
+        return
+    if element.tag not in SHAPES or style.get("visibility", "visible") != "visible":
+        return
+    outline = outline_of(element.tag, own, page)
+    around = _named(own, by_id, lambda: bounds_of(outline), page, depth)
+    box = bounds_of(outline, matrix)
+    if around is not None and box is not None:
+        rule = style.get("clip-rule", "nonzero")
+        yield ClipShape(outline, matrix, rule, around, box)  # type: ignore[arg-type]  # checked by the reader

@@ -1,0 +1,106 @@
+"""What holds of an element once it is worked out: what it inherits, where it stands, its outline in user units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
+from pnp.svg.attributes import WIDE, is_of_text
+from pnp.svg.scene import Outline, Renderer
+from pnp.svg.viewport import Viewport
+
+INITIAL = {
+    "fill": "black",
+    "stroke": "none",
+    "color": "black",
+    "stroke-width": "1",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "fill-opacity": "1",
+    "stroke-opacity": "1",
+    "fill-rule": "nonzero",
+    "clip-rule": "nonzero",
+    "visibility": "visible",
+    "paint-order": "normal",
+    "image-rendering": "auto",
+    "marker-start": "none",
+    "marker-mid": "none",
+    "marker-end": "none",
+}
+ALONG = {
+    **dict.fromkeys(("x", "width", "cx", "rx", "x1", "x2"), "x"),
+    **dict.fromkeys(("y", "height", "cy", "ry", "y1", "y2"), "y"),
+    "r": "d",
+}
+OUTLINES = {
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "line": ("x1", "y1", "x2", "y2"),
+}
+WORDS = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+Style = Mapping[str, str]
+
+
+class Outside(Exception):
+    """What our own pens cannot say; the renderer that can."""
+
+    def __init__(self, why: str, renderer: Renderer = "resvg") -> None:
+        super().__init__(why)
+        self.renderer = renderer
+
+
+@lru_cache(maxsize=512)
+def _is_inherited(name: str) -> bool:
+    return name in INITIAL or is_of_text(name) or name in ("font", "xml:space")
+
+
+def inherit(style: Style, own: Style) -> Style:
+    """What children inherit: what was inherited with an element's own."""
+    said = {name: value for name, value in own.items() if _is_inherited(name)}
+    if not said:
+        return style
+    for name, value in list(said.items()):
+        if value in WIDE:
+            if value == "initial":
+                said[name] = INITIAL.get(name, "")
+            else:
+                del said[name]
+    if said.get("color") == "currentColor":
+        del said["color"]
+    return {**style, **said}
+
+
+def own_matrix(own: Style, page: Viewport) -> Matrix:
+    """An element's own transform about its origin."""
+    text = own.get("transform")
+    if not text:
+        return IDENTITY
+    matrix = parse_transform(text) or IDENTITY
+    origin = own.get("transform-origin")
+    if origin and origin not in WIDE:
+        x, y = _origin(origin, page)
+        matrix = multiply(multiply(translate(x, y), matrix), translate(-x, -y))
+    return matrix
+
+
+def _origin(text: str, page: Viewport) -> tuple[float, float]:
+    """Where a transform has its origin: words, lengths or percentages of the page."""
+    parts = text.split()[:2]
+    if len(parts) == 1:
+        parts = ["center", parts[0]] if parts[0] in ("top", "bottom") else [parts[0], "center"]
+    if parts[0] in ("top", "bottom") or parts[1] in ("left", "right"):
+        parts.reverse()
+    return page.length(WORDS.get(parts[0], parts[0]), "x"), page.length(WORDS.get(parts[1], parts[1]), "y")
+
+
+def outline_of(tag: str, own: Style, page: Viewport) -> Outline:
+    """An outline with its lengths in user units."""
+    if tag not in OUTLINES:
+        return Outline(tag, {name: own[name] for name in ("d", "points") if name in own})
+    values = {name: page.length(own[name], ALONG[name]) for name in OUTLINES[tag] if own.get(name, "auto") != "auto"}
+    return Outline(tag, {name: value for name, value in values.items() if value >= 0 or name not in ("rx", "ry")})

@@ -1,0 +1,50 @@
+"""The elements of SVG: which are drawn, which others refer to, which are passed over, which cannot be printed."""
+
+from __future__ import annotations
+
+from pnp.svg.tree import SHAPES
+
+DRAWN = (*SHAPES, "g", "use", "image", "svg", "a", "switch")
+PARTS = (
+    "defs",
+    "symbol",
+    "clipPath",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "pattern",
+    "marker",
+    "mask",
+    "filter",
+)
+TEXTS = ("text", "tspan", "textPath", "tref")
+SHEET = "style"
+PASSED_OVER = (
+    *("title", "desc", "metadata", "view", "cursor", "color-profile", "animate", "animateTransform"),
+    *("animateMotion", "animateColor", "set", "mpath", "discard", "solidcolor", "solidColor", "hatch", "hatchpath"),
+)
+FREE = ("pattern", "marker", "mask", "filter", *TEXTS)  # whose attributes only another renderer reads
+ALLOWED = (*DRAWN, *PARTS, *TEXTS, SHEET)
+REMEDY = {
+    "script": "templates hold no code",
+    "foreignObject": "only SVG shapes can be printed",
+    "font": "fonts stand in fonts/",
+    "flowRoot": "turn it into a text (in Inkscape: Text → Convert to Text), or give a rect pnp:text",
+    "mesh": "turn the mesh into shapes (in Inkscape: Path → Object to Path), or place a picture",
+    "meshgradient": "fill with a plain gradient, or place a picture",
+}
+
+
+def is_effect(tag: str) -> bool:
+    """Whether an element is a step of a filter."""
+    return tag.startswith("fe") and tag[2:3].isupper()
+
+
+def is_free(tag: str) -> bool:
+    """Whether only another renderer reads the attributes of an element."""
+    return tag in FREE or is_effect(tag)
+
+
+def is_allowed(tag: str) -> bool:
+    """Whether an element may stand in a drawing."""
+    return tag in ALLOWED or is_effect(tag)

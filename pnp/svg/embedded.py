@@ -1,0 +1,82 @@
+"""Pictures that stand in an SVG file as `data:` → their bytes, within limits; nothing is ever fetched."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+import re
+from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import unquote_to_bytes
+
+MOST_BYTES = 24 * 1024 * 1024
+MOST_PIXELS = 60_000_000  # an A4 page at 600 dpi and half as much again
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+_DATA = re.compile(r"\s*data:([\w.+-]+/[\w.+-]+)?((?:;[\w.+-]+=?[\w.+-]*)*),", re.IGNORECASE)
+
+
+class Embedded(NamedTuple):
+    """A picture of pixels: its file, its format and its size."""
+
+    data: bytes
+    format: str
+    width: int
+    height: int
+
+
+class NoPicture(ValueError):
+    """What is wrong with an embedded picture; says what is accepted."""
+
+
+def is_data(href: str) -> bool:
+    """Whether a reference holds what it refers to."""
+    return href.lstrip()[:5].lower() == "data:"
+
+
+def is_svg(href: str) -> bool:
+    """Whether a reference holds an SVG."""
+    match = _DATA.match(href)
+    return match is not None and (match[1] or "").lower() == "image/svg+xml"
+
+
+def data_of(href: str) -> bytes:
+    """The bytes that a reference holds; NoPicture where it holds none."""
+    match = _DATA.match(href)
+    if match is None:
+        raise NoPicture("found data that is no picture; expected data:image/png;base64,… or data:image/jpeg;base64,…")
+    return _bytes(href[match.end() :], ";base64" in match[2].lower())
+
+
+@lru_cache(maxsize=8)
+def embedded(href: str) -> Embedded:
+    """The picture in a `data:` reference, looked at by Pillow; NoPicture says why it cannot be printed."""
+    data = data_of(href)
+    if len(data) > MOST_BYTES:
+        raise NoPicture(
+            f"found a picture of {len(data) // 1_000_000} MB; expected at most {MOST_BYTES // 1_000_000} MB"
+        )
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+            width, height = image.size
+            if width * height > MOST_PIXELS:
+                most = f"{MOST_PIXELS // 1_000_000} million pixels"
+                raise NoPicture(f"found a picture of {width} × {height} pixels; expected at most {most}")
+            image.load()
+            return Embedded(data, image.format or "", width, height)
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+        if isinstance(error, NoPicture):
+            raise
+        raise NoPicture("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP") from None
+
+
+def _bytes(text: str, coded: bool) -> bytes:
+    """The bytes behind the comma."""
+    if not coded:
+        return unquote_to_bytes(text)
+    try:
+        return base64.b64decode(re.sub(r"\s+|%0A|%0D", "", text), validate=False)
+    except (binascii.Error, ValueError):
+        return b""

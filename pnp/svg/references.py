@@ -1,0 +1,81 @@
+"""What elements refer to: every `#id` must be there, nothing may contain itself, and uses of uses must stay few."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.base.problems import Problems, did_you_mean
+from pnp.svg.embedded import is_data
+from pnp.svg.gradients import KINDS, Borrowed
+from pnp.svg.tree import Element
+
+MAX_ELEMENTS = 60_000
+_LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)", re.IGNORECASE)
+
+
+def referred(element: Element) -> Iterator[tuple[str, str]]:
+    """The attributes that refer to other elements, each with the id that it names."""
+    for name, value in element.attributes.items():
+        if name == "href":
+            if element.tag != "a" and not is_data(value):  # a link leads a reader somewhere; it draws nothing
+                yield name, value[1:]
+        elif "url(" in value:
+            yield from ((name, found.strip()) for found in _LOCAL_URL.findall(value))
+
+
+def check_references(root: Element, problems: Problems) -> None:
+    """Report what leads nowhere, contains itself or grows past all measure; a colour behind a lost reference is taken."""
+    by_id: dict[str, Element] = {}
+    for element in root.walk():
+        if "id" in element.attributes:
+            by_id.setdefault(element.attributes["id"], element)
+    broken = False
+    for element in root.walk():
+        for name, wanted in list(referred(element)):
+            otherwise = element.attributes[name].partition(")")[2].strip() if name in ("fill", "stroke") else ""
+            if wanted in by_id:
+                if otherwise and by_id[wanted].tag in KINDS and not Borrowed(by_id[wanted], by_id).has_stops:
+                    message = "found a gradient without stops and a colour behind it, which programs read differently"
+                    problems.add(element.place, name, message)
+                continue
+            if otherwise:
+                element.attributes[name] = otherwise
+                continue
+            message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
+            problems.add(element.place, name, message)
+            broken = True
+    if not broken:
+        _Weigher(by_id, problems).weigh(root)
+
+
+class _Weigher:
+    """Counts elements as they would be drawn, each `use`, clip, pattern and mask opened up."""
+
+    def __init__(self, by_id: Mapping[str, Element], problems: Problems) -> None:
+        self.by_id, self.problems = by_id, problems
+        self.weights: dict[int, int] = {}
+        self.open: set[int] = set()
+
+    def weigh(self, element: Element) -> int:
+        """How many elements this one draws; a ring or a crowd is a problem, reported once."""
+        key = id(element)
+        if key in self.weights:
+            return self.weights[key]
+        if key in self.open:
+            self.problems.add(
+                element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
+            )
+            self.weights[key] = 1
+            return 1
+        self.open.add(key)
+        total = 1 + sum(self.weigh(self.by_id[wanted]) for _, wanted in referred(element))
+        total += sum(self.weigh(child) for child in element.children)
+        self.open.discard(key)
+        if total > MAX_ELEMENTS and not self.weights.get(-1):
+            self.weights[-1] = 1
+            self.problems.add(
+                element.place, f"<{element.tag}>", f"draws more than {MAX_ELEMENTS} elements; simplify the picture"
+            )
+        self.weights.setdefault(key, min(total, MAX_ELEMENTS + 1))
+        return self.weights[key]

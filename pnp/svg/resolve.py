@@ -1,0 +1,383 @@
+"""A tree → the scene that it shows: styles, units, uses, boxes, gradients and clips worked out, once for all who draw.
+
+What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the whole
+drawing where it blends with what lies below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from pnp.base import colours
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate, union
+from pnp.base.problems import Place
+from pnp.svg import clips
+from pnp.svg.bounds import bounds_of, corners
+from pnp.svg.computed import INITIAL, Outside, Style, inherit, outline_of, own_matrix
+from pnp.svg.deputies import marker_renderer, pattern_renderer
+from pnp.svg.elements import PARTS, TEXTS
+from pnp.svg.embedded import embedded
+from pnp.svg.gradients import KINDS, gradient_paint
+from pnp.svg.scene import Clip, Group, Image, Node, Paint, Part, Shape, Solid, Stroke
+from pnp.svg.tree import CHARACTERS, SHAPES, Element
+from pnp.svg.tree import NOWHERE as NO_PLACE
+from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
+
+DEEPEST = 200
+REACH = 4  # times its width: how far the corners of a line may reach
+NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
+MARKERS = ("marker-start", "marker-mid", "marker-end")
+MARKED = ("path", "line", "polyline", "polygon")
+SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
+Nodes = tuple[Node, ...]
+
+
+class Whole(Exception):
+    """An element that must be drawn together with what lies around it, such as one that blends with it."""
+
+    def __init__(self, why: str, place: Place) -> None:
+        super().__init__(why)
+        self.place = place
+
+
+def resolve(content: Sequence[Element], defs: Sequence[Element], size: tuple[float, float]) -> Nodes:
+    """What a drawing shows on a page of this size."""
+    page = Viewport(*size)
+    resolver = Resolver((*defs, *content))
+    try:
+        return resolver.all(content, {}, page, 0)
+    except Whole as error:
+        return (Part(tuple(content), {}, page, "resvg", str(error), error.place),)
+
+
+class Resolver:
+    """Goes through a tree with what is inherited."""
+
+    def __init__(self, elements: Sequence[Element]) -> None:
+        self.elements = elements
+        self.by_id: dict[str, Element] = {}
+        for one in elements:
+            for element in one.walk():
+                if "id" in element.attributes:
+                    self.by_id.setdefault(element.attributes["id"], element)
+
+    @cached_property
+    def parents(self) -> dict[int, Element]:
+        """What each element stands in, asked for by what inherits where it is defined."""
+        return {id(child): one for top in self.elements for one in top.walk() for child in one.children}
+
+    def style_of(self, element: Element) -> Style:
+        """What an element inherits where it is defined, not where it is used."""
+        chain = [element]
+        while id(chain[-1]) in self.parents:
+            chain.append(self.parents[id(chain[-1])])
+        style: Style = {}
+        for one in reversed(chain[1:]):
+            style = inherit(style, one.attributes)
+        return style
+
+    def colour_of(self, element: Element) -> str:
+        """What currentColor means for an element that is defined somewhere."""
+        return inherit(self.style_of(element), element.attributes).get("color", "black")
+
+    def all(self, elements: Sequence[Element], style: Style, page: Viewport, depth: int) -> Nodes:
+        """Siblings, in drawing order; neighbours that one other renderer draws are one part."""
+        out: list[Node] = []
+        for element in elements:
+            for node in self.one(element, style, page, depth):
+                last = out[-1] if out else None
+                if isinstance(node, Part) and isinstance(last, Part) and _goes_with(last, node):
+                    out[-1] = last._replace(elements=(*last.elements, *node.elements))
+                else:
+                    out.append(node)
+        return tuple(out)
+
+    def one(self, element: Element, style: Style, page: Viewport, depth: int) -> Nodes:
+        """One element, with its own transform, opacity and clip around it."""
+        own = element.attributes
+        if element.tag in PARTS or element.tag == CHARACTERS or own.get("display") == "none":
+            return ()
+        if own.get("mix-blend-mode", "normal") not in ("normal", "inherit", "initial", "unset"):
+            raise Whole("a blend mode", element.place)
+        try:
+            if depth > DEEPEST:
+                raise Outside("more levels than our own pens follow")
+            return self._one(element, own, style, page, depth)
+        except Outside as error:
+            return (Part((element,), style, page, error.renderer, str(error), element.place),)
+        except ValueError as error:  # lengths that depend on a font, and the like
+            return (Part((element,), style, page, "resvg", str(error), element.place),)
+
+    def _one(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
+        if element.tag in TEXTS:
+            raise Outside("a text")
+        inner = inherit(style, own)
+        _check_effects(own)
+        matrix = own_matrix(own, page)
+        if matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+            return ()
+        try:
+            nodes = self._drawn(element, own, inner, page, depth)
+        except Whole as error:
+            if _is_apart(own):
+                raise Outside(str(error)) from None
+            raise
+        if not nodes:
+            return ()
+        share = colours.share(own.get("opacity"))
+        if share <= 0:
+            return ()
+        text = own.get("clip-path", "none")
+        around = () if text == "none" else self._clips(text, nodes, page)
+        if around is None:
+            return ()
+        return _grouped(matrix, share, around, nodes)
+
+    def _drawn(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
+        tag = element.tag
+        if tag in SHAPES:
+            return self._shape(tag, own, style, page)
+        if tag in ("g", "a"):
+            return self.all(element.children, style, page, depth + 1)
+        if tag == "use":
+            return self._use(own, style, page, depth)
+        if tag == "svg":
+            x, y = (page.length(own.get(name), name) for name in "xy")
+            sides = page.length(own.get("width"), "x", page.width), page.length(own.get("height"), "y", page.height)
+            return self._framed(element, translate(x, y), sides, style, depth)
+        if tag == "switch":
+            return self.all(element.children[:1], style, page, depth + 1)
+        if tag == "image":
+            return self._image(own, style, page)
+        return ()
+
+    def _shape(self, tag: str, own: Style, style: Style, page: Viewport) -> Nodes:
+        if style.get("visibility", "visible") != "visible":
+            return ()
+        if tag in MARKED and any(style.get(name, "none") != "none" for name in MARKERS):
+            raise Outside("markers", marker_renderer(style, self.by_id))
+        outline = outline_of(tag, own, page)
+        measured: list[Rect | None] = []
+
+        def bounds() -> Rect | None:
+            if not measured:
+                measured.append(bounds_of(outline))
+            return measured[0]
+
+        fill = self._paint(style, "fill", bounds, page) if tag != "line" else None
+        stroke = self._stroke(style, bounds, page)
+        if fill is None and stroke is None:
+            return ()
+        order = style.get("paint-order", "normal").split()
+        first = "stroke" in order and (order.index("stroke") < order.index("fill") if "fill" in order else True)
+        rule = style.get("fill-rule", "nonzero")
+        box = bounds() if measured else None
+        return (Shape(outline, fill, rule, stroke, first, box),)  # type: ignore[arg-type]  # checked by the reader
+
+    def _stroke(self, style: Style, bounds: Callable[[], Rect | None], page: Viewport) -> Stroke | None:
+        if style.get("stroke", "none") == "none":
+            return None
+        width = page.length(style.get("stroke-width"), "d", 1.0)
+        paint = self._paint(style, "stroke", bounds, page) if width > 0 else None
+        if paint is None:
+            return None
+        join = style.get("stroke-linejoin", "miter")
+        if join == "miter-clip":
+            raise Outside("joins that are cut off")
+        text = style.get("stroke-dasharray", "none")
+        dashes = () if text == "none" else tuple(page.length(part, "d") for part in text.replace(",", " ").split())
+        if sum(dashes) <= 0:
+            dashes = ()
+        if len(dashes) % 2:
+            dashes *= 2
+        shift = page.length(style.get("stroke-dashoffset"), "d") if dashes else 0.0
+        if dashes and shift < 0:
+            shift += -(shift // sum(dashes)) * sum(dashes)
+        limit = float(style.get("stroke-miterlimit", "4"))
+        return Stroke(
+            paint, width, style.get("stroke-linecap", "butt"), "miter" if join == "arcs" else join, limit, dashes, shift
+        )
+
+    def _paint(self, style: Style, name: str, bounds: Callable[[], Rect | None], page: Viewport) -> Paint | None:
+        """What a shape is filled or stroked with; nothing where nothing is painted."""
+        text = style.get(name, INITIAL[name])
+        if text == "none":
+            return None
+        alpha = colours.share(style.get(f"{name}-opacity"))
+        colour = style.get("color", "black")
+        if text.startswith("url("):
+            target = self.by_id[text[5 : text.index(")")]]
+            if target.tag in KINDS:
+                box = bounds()
+                reach = page.length(style.get("stroke-width"), "d", 1.0) * REACH if name == "stroke" else 0.0
+                area = (box or NOWHERE).grown(reach, reach, reach, reach)
+                found = gradient_paint(target, self.by_id, box, area, page, alpha, self.colour_of)
+                otherwise = text.partition(")")[2].strip()
+                if found or not otherwise or otherwise == "none":
+                    return found
+                return self._paint({**style, name: otherwise}, name, bounds, page)
+            if target.tag == "pattern":
+                raise Outside("a pattern", pattern_renderer(target, self.by_id))
+            text = text.partition(")")[2].strip() or "none"  # it refers to something that is no paint
+            if text == "none":
+                return None
+        if text.startswith("context-"):
+            raise Whole("a paint that is taken from where it is used", NO_PLACE)
+        if text == "currentColor":
+            text = colour
+        channels, own = colours.paint(text) or (colours.BLACK, 1.0)
+        return Solid(channels, own * alpha) if own * alpha > 0 else None
+
+    def _use(self, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
+        target = self.by_id[own["href"][1:]]
+        moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
+        if target.tag in ("symbol", "svg"):
+            given = {**target.attributes, **{k: own[k] for k in ("width", "height") if k in own}}
+            sides = page.length(given.get("width"), "x", page.width), page.length(given.get("height"), "y", page.height)
+            if target.attributes.get("display") == "none" and target.tag == "svg":
+                return ()
+            return self._target(target, moved, sides, style, page, depth)
+        if target.tag in PARTS:
+            return ()
+        return _grouped(moved, 1.0, (), self.one(target, style, page, depth + 1))
+
+    def _target(
+        self, target: Element, moved: Matrix, sides: tuple[float, float], style: Style, page: Viewport, depth: int
+    ) -> Nodes:
+        """A symbol or an inner page where it is used, with its own effects."""
+        own = target.attributes
+        _check_effects(own)
+        if own.get("mix-blend-mode", "normal") != "normal":
+            raise Whole("a blend mode", target.place)
+        inner = inherit(style, own)
+        if target.tag == "svg":
+            moved = multiply(moved, translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y")))
+        nodes = self._framed(target, IDENTITY, sides, inner, depth)
+        text = own.get("clip-path", "none")
+        around = () if text == "none" else self._clips(text, nodes, page)
+        if around is None or not nodes:
+            return ()
+        matrix = multiply(moved, own_matrix(own, page))
+        return _grouped(matrix, colours.share(own.get("opacity")), around, nodes)
+
+    def _framed(self, element: Element, moved: Matrix, sides: tuple[float, float], style: Style, depth: int) -> Nodes:
+        """The children of an element that has a page of its own; what runs past it is cut off unless it says otherwise."""
+        own = element.attributes
+        width, height = sides
+        if width <= 0 or height <= 0:
+            return ()
+        box = box_of(own.get("viewBox"))
+        if "viewBox" in own and box is None:
+            return ()
+        fit = fitted(box, width, height, own.get("preserveAspectRatio", "")) if box else IDENTITY
+        inner = Viewport(box.width, box.height) if box else Viewport(width, height)
+        nodes = _grouped(fit, 1.0, (), self.all(element.children, style, inner, depth + 1))
+        cut = own.get("overflow", "hidden") in ("hidden", "scroll")
+        return _grouped(moved, 1.0, (clips.rectangle(0.0, 0.0, width, height),) if cut else (), nodes)
+
+    def _image(self, own: Style, style: Style, page: Viewport) -> Nodes:
+        if style.get("visibility", "visible") != "visible" or "href" not in own or own["href"].startswith("#"):
+            return ()
+        picture = embedded(own["href"])
+        x, y = (page.length(own.get(name), name) for name in "xy")
+        wide = page.length(own["width"], "x") if own.get("width", "auto") != "auto" else 0.0
+        high = page.length(own["height"], "y") if own.get("height", "auto") != "auto" else 0.0
+        if ("width" in own and wide <= 0) or ("height" in own and high <= 0):
+            return ()
+        width = wide or (high * picture.width / picture.height if high else picture.width)
+        height = high or width * picture.height / picture.width
+        aspect = own.get("preserveAspectRatio", "")
+        fit = fitted(Rect(0.0, 0.0, picture.width, picture.height), width, height, aspect)
+        matrix = multiply(multiply(translate(x, y), fit), (picture.width, 0.0, 0.0, picture.height, 0.0, 0.0))
+        smooth = style.get("image-rendering", "auto") not in (
+            "optimizeSpeed",
+            "pixelated",
+            "crisp-edges",
+            "-inkscape-crisp",
+        )
+        image = Image(picture, matrix, smooth)
+        cut = (clips.rectangle(x, y, width, height),) if is_sliced(aspect) else ()
+        return _grouped(IDENTITY, 1.0, cut, (image,))
+
+    def _clips(self, text: str, nodes: Nodes, page: Viewport) -> tuple[Clip, ...] | None:
+        """The clip path that `url(#id)` means, with those that clip it in turn; None where nothing is left."""
+        target = self.by_id[text[5 : text.index(")")]]
+        if target.tag != "clipPath":
+            raise Outside("a clip that is none")
+        return clips.clips_of(target, self.by_id, lambda: node_bounds(nodes), page, self.style_of(target))
+
+
+def _goes_with(part: Part, other: Part) -> bool:
+    """Whether two neighbours can be drawn as one."""
+    same = part.renderer == other.renderer and part.inherited == other.inherited and part.viewport == other.viewport
+    return same and part.renderer == "resvg"
+
+
+def _check_effects(own: Style) -> None:
+    """Refuse to our own pens what they cannot say."""
+    for name, why in SOFT_EDGES.items():
+        if own.get(name, "none") not in ("none", "initial", "unset"):
+            raise Outside(why)
+    for name in ("opacity", "clip-path", "display", "overflow"):
+        if own.get(name) == "inherit":
+            raise Outside(f"{name} that is inherited")
+
+
+def _is_apart(own: Style) -> bool:
+    """Whether what is in a group blends with nothing below the group."""
+    return (
+        own.get("isolation") == "isolate"
+        or colours.share(own.get("opacity")) < 1
+        or own.get("clip-path", "none") != "none"
+    )
+
+
+def _grouped(matrix: Matrix, share: float, around: tuple[Clip, ...], nodes: Nodes) -> Nodes:
+    """Nodes in a group, or as they are where it would do nothing; a lone paint is faded itself."""
+    if share < 1 and len(nodes) == 1 and isinstance(nodes[0], Shape):
+        faded = _faded(nodes[0], share)
+        if faded:
+            nodes, share = (faded,), 1.0
+    if not nodes or (matrix == IDENTITY and share >= 1 and not around):
+        return nodes
+    if len(nodes) == 1 and isinstance(nodes[0], Group) and share >= 1 and not around:
+        inner = nodes[0]
+        return (
+            (inner._replace(matrix=multiply(matrix, inner.matrix)),)
+            if not inner.clips
+            else (Group(matrix, share, around, nodes),)
+        )
+    return (Group(matrix, share, around, nodes),)
+
+
+def _faded(shape: Shape, share: float) -> Shape | None:
+    """A shape with one paint, which covers less; None where fill and stroke would shine through each other."""
+    if shape.fill and shape.stroke:
+        return None
+    if shape.fill:
+        return shape._replace(fill=shape.fill._replace(alpha=shape.fill.alpha * share))
+    if shape.stroke:
+        paint = shape.stroke.paint
+        return shape._replace(stroke=shape.stroke._replace(paint=paint._replace(alpha=paint.alpha * share)))
+    return None
+
+
+def node_bounds(nodes: Nodes) -> Rect | None:
+    """The box around the outlines of nodes; Outside where another renderer would have to tell."""
+    if len(nodes) > 1:
+        raise Outside("a clip in the units of a group's box")
+    found = list(_boxes(nodes))
+    return union(found) if found else None
+
+
+def _boxes(nodes: Nodes) -> Iterator[Rect]:
+    for node in nodes:
+        if not isinstance(node, (Shape, Image)):  # hidden ones count, too
+            raise Outside("a clip in the units of a group's box")
+        if isinstance(node, Shape):
+            box = bounds_of(node.outline)
+        elif isinstance(node, Image):
+            box = corners(Rect(0, 0, 1, 1), node.matrix)
+        if box:
+            yield box
