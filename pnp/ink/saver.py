@@ -13,9 +13,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.colours import rgb
 from pnp.base.geometry import IDENTITY
 from pnp.base.units import number
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item, Part, Single, TextItem, parts
 from pnp.ink import rules, tones
 from pnp.ink.paint import Painting, read_painting
 from pnp.ink.repaint import Coat, painted
@@ -23,15 +24,16 @@ from pnp.ink.rules import Look, Mark
 from pnp.ink.survey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.ink.tones import RGB
 from pnp.svg.art import Art
-from pnp.svg.tree import Element, made
+from pnp.svg.tree import Element, grouped, made
 
-KIND = "saved/15"
+KIND = "saved/16"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
 RIM = 0.8  # mm of white along the end of the bleed, where the outline of what bleeds would stand
 FRAME_ITEM = -1
 PLACES = ("x", "y", "cx", "cy", "transform")  # what tells repeats of one shape apart
+Clips = tuple[ArtItem, ...]  # what clips an item, the outermost first
 Looks = dict[tuple[Any, ...], Look]  # by the shape, its size and its colour
 
 
@@ -66,11 +68,12 @@ class InkSaver:
     def saved(self, face: Face) -> Face:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
+            flat, clips = _flat(face)
             ready = self.cache.get(KIND, face.key)
-            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(face)
+            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(flat)
             if ready is None:
                 self.cache.put(KIND, face.key, json.dumps([one.to_json() for one in steps]).encode())
-            made = self._assembled(face, steps)
+            made = self._assembled(flat, steps, clips)
             self._faces[id(face)] = (face, made)
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
         return self._faces[id(face)][1]
@@ -91,19 +94,20 @@ class InkSaver:
             steps = edition.steps
         return steps
 
-    def _assembled(self, face: Face, steps: Sequence[Step]) -> Face:
-        """A face by its steps."""
-        items: list[ArtItem | TextItem | FaceItem] = []
+    def _assembled(self, face: Face, steps: Sequence[Step], clips: Sequence[Clips]) -> Face:
+        """A face by its steps; what was clipped by its groups still is."""
+        items: list[Item] = []
         for step in steps:
-            item = _frame(face) if step.item == FRAME_ITEM else face.items[step.item]
+            item: Item = _frame(face) if step.item == FRAME_ITEM else face.items[step.item]
             if isinstance(item, TextItem):
-                items.append(item._replace(color=step.colour))
+                item = item._replace(color=step.colour)
             elif isinstance(item, FaceItem):
-                items.append(item._replace(face=self.saved(item.face)))
-            elif step.art is None:
-                items.append(item)
-            else:
-                items.append(item._replace(art=self._arts.setdefault(step.art.key, step.art)))
+                item = item._replace(face=self.saved(item.face))
+            elif isinstance(item, ArtItem) and step.art is not None:
+                item = item._replace(art=self._arts.setdefault(step.art.key, step.art))
+            for clip in reversed(clips[step.item] if step.item != FRAME_ITEM else ()):
+                item = GroupItem((item,), 1.0, clip)
+            items.append(item)
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
 
 
@@ -163,6 +167,27 @@ class _Edition:
             if index in waiting:
                 out.append(waiting[index])
         return out
+
+
+def _flat(face: Face) -> tuple[Face, list[Clips]]:
+    """A face without groups, its colours as opaque as they were in these, and what clips each of its items."""
+    found = list(parts(face.items))
+    if all(part.opacity == 1 and not part.clips for part in found):
+        return face, [()] * len(found)
+    items = tuple(_opaque(part) for part in found)
+    return Face(face.width, face.height, face.bleed, items, face.corner), [part.clips for part in found]
+
+
+def _opaque(part: Part) -> Single:
+    """An item that stands alone, with the opacity of its groups in its own colours: on white paper, a paler text."""
+    item, opacity, _ = part
+    if opacity == 1 or isinstance(item, FaceItem):
+        return item
+    if isinstance(item, TextItem):
+        return item._replace(color=tones.written(tones.mixed(tones.WHITE, rgb(item.color), opacity)))
+    art = item.art
+    content = grouped({"opacity": number(opacity)}, (*art.used_defs, *art.content))
+    return item._replace(art=Art(content, art.view, art.source))
 
 
 def _drawn(drawn: Drawn, coats: Mapping[int, Coat]) -> Art:

@@ -68,7 +68,8 @@ class _Builder:
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = qualified.rpartition(" ")
         self.count += 1
-        if self.skipping or namespace != SVG or tag in IGNORED:
+        sample = self.stack and attributes.get(f"{PNP} sample") == "true"  # for the eye in Inkscape alone
+        if self.skipping or namespace != SVG or tag in IGNORED or sample:
             if not self.skipping and not namespace:
                 self.problems.add(self.place, tag, f'found no namespace; expected xmlns="{SVG}" on the root')
                 raise _Stop
