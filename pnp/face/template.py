@@ -251,11 +251,9 @@ class _Compiler:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                self.problems.add(
-                    element.place,
-                    f"pnp:{name}",
-                    f"found an unknown attribute; expected one of {one_of(BINDINGS)}{did_you_mean(name, BINDINGS)}",
-                )
+                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{did_you_mean(name, BINDINGS)}"
+                message = f"found an unknown attribute; expected one of {accepted}"
+                self.problems.add(element.place, f"pnp:{name}", message)
                 continue
             if name in ("each", "if"):
                 wrong = bindings.mistake(name, value)
