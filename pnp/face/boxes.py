@@ -34,6 +34,8 @@ class FaceDraft:
     setter: TextSetter
     items: list[Item] = field(default_factory=list)
     enclosed: int = 0  # things drawn that stand in groups now
+    level: int = 0  # groups that are open, of all templates that are
+    layers: int = 0  # of these, those with opacity or a clip; each clip counts
     steps: int = 0  # carried out so far, whether or not they drew anything
     sizes: Sizes = field(default_factory=dict)  # what lines of one style all fit at, found out before
     fitted: Sizes = field(default_factory=dict)  # the same, being found out now

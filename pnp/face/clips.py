@@ -33,7 +33,10 @@ class Clipper:
             return []
         probe = made("g", {"clip-path": text})
         clip = next((self.definitions.by_id.get(name) for name in references(probe)), None)
-        if clip is None or clip.tag != "clipPath" or depth > DEEPEST:
+        if depth > DEEPEST:
+            message = f"found more than {DEEPEST} clip paths inside each other; simplify the template"
+            return self._refuse(element.place, "clip-path", message)
+        if clip is None or clip.tag != "clipPath":
             found = f"“{text}”" if clip is None else f"{text}, which is a <{clip.tag}>"
             return self._refuse(element.place, "clip-path", f"found {found}; expected url(#id) of a clipPath, or none")
         said = declared(clip)

@@ -31,6 +31,8 @@ from pnp.text.typeset import Typesetter
 
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
+MAX_LEVELS = 100  # groups inside each other, those of included templates too
+MAX_LAYERS = 16  # of these with opacity or a clip: readers of PDF draw about 30 forms inside each other
 MAX_STEPS = 200_000  # of one face, repetitions and includes too; the largest face of the shipped games takes 340
 
 
@@ -148,9 +150,10 @@ class Composer:
         depth: int,
     ) -> None:
         """Carry out drawing steps."""
+        draft.level += 1
         for step in steps:
             if not self._goes_on(step, draft):
-                return
+                break
             try:
                 if isinstance(step, TextBox):
                     self.boxes.text(step, scope, multiply(matrix, step.matrix), draft)
@@ -168,19 +171,24 @@ class Composer:
                     self._group(template, step, scope, matrix, draft, depth)
             except bindings.BindingError as error:
                 self.resources.problems.add(self._place(step, draft), draft.card.id, str(error))
+        draft.level -= 1
 
     def _goes_on(self, step: Step, draft: FaceDraft) -> bool:
         """Count a step; False once there was too much, which is said once."""
         draft.steps += 1
-        if draft.full or (draft.steps <= MAX_STEPS and len(draft.items) + draft.enclosed <= MAX_ITEMS):
-            return not draft.full
+        if draft.full:
+            return False
         if draft.steps > MAX_STEPS:
-            message = (
-                f"takes more than {MAX_STEPS:,} steps, counting every repetition and include; simplify the template"
-            )
+            message = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
+        elif len(draft.items) + draft.enclosed > MAX_ITEMS:
+            message = f"draws more than {MAX_ITEMS} things"
+        elif draft.level > MAX_LEVELS:
+            message = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
+        elif draft.layers > MAX_LAYERS:
+            message = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
         else:
-            message = f"draws more than {MAX_ITEMS} things; simplify the template"
-        self.resources.problems.add(self._place(step, draft), draft.card.id, message)
+            return True
+        self.resources.problems.add(self._place(step, draft), draft.card.id, f"{message}; simplify the template")
         draft.full = True
         return False
 
@@ -214,7 +222,9 @@ class Composer:
     ) -> None:
         """Steps that show together; what they drew becomes one group, or several where several clips meet."""
         start = len(draft.items)
+        draft.layers += max(1, len(step.clips))
         self._run(template, step.steps, scope, matrix, draft, depth)
+        draft.layers -= max(1, len(step.clips))
         items: list[Item] = draft.items[start:]
         if not items:
             return

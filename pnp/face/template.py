@@ -326,7 +326,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     kept = {k: v for k, v in declared(root).items() if k in INHERITED}
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
-    shown = without_hidden(root)
+    shown = without_hidden(root, definitions.by_id)
     steps = compiler.children(shown.children, (kept,)) if shown else []
     layer = compiler.layer(root, IDENTITY, steps)
     return Template(picture, [layer] if layer else steps, definitions.shared)

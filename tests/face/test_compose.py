@@ -325,3 +325,28 @@ def test_things_in_groups_count_as_any(studio: Studio) -> None:
     """A group is one item of a face, but what is in it is drawn."""
     inner = '<g pnp:each="j in 100"><g opacity=".5"><g pnp:each="i in 100">' + SPOT + "</g></g></g>"
     assert "draws more than 5000 things" in studio.wrong(inner)[0]
+
+
+DEEP = "<g pnp:if='id'>" * 50 + "<g pnp:include='deeper.svg'/>" + "</g>" * 50
+
+
+def test_groups_inside_each_other_end(studio: Studio) -> None:
+    """Those of templates inside templates, too."""
+    studio.template("<g pnp:if='id'>" * 50 + SPOT + "</g>" * 50, "deeper.svg")
+    assert "has more than 100 groups inside each other, counting those of included templates" in studio.wrong(DEEP)[0]
+    studio.template("<g pnp:if='id'>" * 40 + SPOT + "</g>" * 40, "deeper.svg")
+    assert studio.face(DEEP)
+
+
+def test_layers_inside_each_other_end(studio: Studio) -> None:
+    """Before a reader of PDF leaves something out without a word; up to there all is drawn."""
+    box = '<rect width="30" height="9" pnp:image="dot.svg" pnp:fit="slice"/>'
+    studio.template('<rect width="9" height="9" fill="#0000ff"/>', "dot.svg", (9, 9))
+    deep = '<clipPath id="c"><circle cx="2" cy="2" r="9"/><circle r="5"/></clipPath>'
+    for count in (16, 17):
+        inner = deep + '<g opacity="0.99" style="clip-path:url(#c)">' * count + box + "</g>" * count
+        if count == 16:
+            red, green, blue = bytes.fromhex(studio.print(inner).at(3, 3)[1:])
+            assert 30 < red == green < 55 and blue > 245  # 0.99 ** 16, rounded often
+        else:
+            assert "has more than 16 groups with opacity or clips inside each other" in studio.wrong(inner)[0]
