@@ -37,7 +37,8 @@ class Definitions:
         self._shared = {id(element) for one in self.shared for element in one.walk()}
         self._inert: set[int] = set()
         self._refused: set[int] = set()
-        self._check(root, inert=False, clip=False)
+        self.coloured = False  # whether anything that can be referred to has a bound colour
+        self._check(root, inert=False, clip=False, named=False)
 
     def used(self, content: Sequence[Element]) -> tuple[Element, ...]:
         """What art refers to outside itself, and what that refers to in turn; each is there once."""
@@ -59,9 +60,11 @@ class Definitions:
         """The definitions of the file, with what is used but does not stand among them."""
         return (*self.shared, *undrawn([element for element in used if id(element) not in self._shared]))
 
-    def _check(self, element: Element, inert: bool, clip: bool) -> None:
+    def _check(self, element: Element, inert: bool, clip: bool, named: bool) -> None:
         """Report bindings in definitions that would do nothing: only shapes and stops have a colour there."""
         inert, clip = inert or element.tag in INERT, clip or element.tag == "clipPath"
+        named = named or "id" in element.attributes
+        self.coloured = self.coloured or (named and any(name in element.bindings for name in PAINTS))
         if inert:
             self._inert.add(id(element))
             accepted: tuple[str, ...] = ()
@@ -76,7 +79,7 @@ class Definitions:
                     message = f"does nothing on a <{element.tag}> of {where}; expected {expected}"
                     self.problems.add(element.place, f"pnp:{name}", message)
         for child in element.children:
-            self._check(child, inert, clip)
+            self._check(child, inert, clip, named)
 
     def _check_use(self, user: Element, target: Element) -> None:
         """Report what is used again although the card decides more of it than its colours."""

@@ -156,7 +156,7 @@ class _Compiler:
             if element.tag in INERT:
                 continue
             if not any(e.bindings for e in element.walk()):
-                if self._is_coloured(self.definitions.used([element])):
+                if self.definitions.coloured and self._is_coloured(self.definitions.used([element])):
                     flush()  # its colours change with the card, those of its neighbours do not
                     still.append(element)
                     flush()
