@@ -17,7 +17,6 @@ from pnp.face.clips import Clipper, Painted
 from pnp.face.definitions import INERT, Definitions, undrawn
 from pnp.face.hidden import BOXES, opacity, without_hidden
 from pnp.face.paint import PAINTS, bound, handed_down
-from pnp.svg.canonical import INHERITED
 from pnp.svg.tree import SHAPES, Element, Picture, declared, grouped
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
@@ -56,6 +55,14 @@ NEEDS = {
     "color": ("text", "image"),
 }
 _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
+# what the root of a template hands down to all that is in it
+_INHERITED = frozenset(
+    (
+        *("fill", "stroke", "color", "fill-opacity", "stroke-opacity", "fill-rule", "clip-rule", "visibility"),
+        *("stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray"),
+        *("stroke-dashoffset", "paint-order"),
+    )
+)
 _TRUE = ("center", "sample")  # the only word that they take
 _OWN = ("transform", "id", "style", "opacity", "clip-path", "display")  # of a group itself, not of what is in it
 
@@ -323,7 +330,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     root = picture.root
     definitions = Definitions(root, problems)
     compiler = _Compiler(problems, definitions, Clipper(definitions, problems))
-    kept = {k: v for k, v in declared(root).items() if k in INHERITED}
+    kept = {k: v for k, v in declared(root).items() if k in _INHERITED}
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
     shown = without_hidden(root, definitions.by_id)

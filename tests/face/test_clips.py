@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
+from pnp.base.geometry import Rect
 from pnp.face.model import GroupItem
+from pnp.face.resources import Resources
+from pnp.pdf.write import DocumentInfo, write_pdf
+from pnp.sheet.page import Page, PlacedFace
 from tests.face.studio import BLUE, GREEN, RED, WHITE, Print, Studio
 
 RECT = '<clipPath id="c"><rect x="2" y="2" width="10" height="10"/></clipPath>'
@@ -190,3 +195,21 @@ def test_colours_beside_groups_stay(studio: Studio) -> None:
         'fill="#0000ff"/><rect x="30" width="9" height="9" pnp:fill="vert"/>',
     )
     assert near(page.at(5, 5), HALF_RED) and page.colours((24, 4), (34, 4)) == [BLUE, GREEN]
+
+
+def test_a_clip_changes_sides_with_what_it_clips(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a language that is written from right to left."""
+    monkeypatch.setattr(Resources, "rtl", True)
+    page = shown(studio, RECT + PICTURE.format(CLIPPED))
+    assert page.colours((35, 5), (29, 11), (27, 5), (39, 5), (5, 5)) == [RED, RED, WHITE, WHITE, WHITE]
+
+
+def test_texts_in_groups_can_still_be_searched(studio: Studio) -> None:
+    """Letters are letters, also in the form of a group."""
+    face = studio.face(
+        '<g opacity="0.5"><rect width="40" height="20" pnp:text="{title}" pnp:style="plain"/></g>', {"title": "Salut"},
+        title="text",
+    )  # fmt: skip
+    page = Page(40.0, 30.0, (PlacedFace(face, Rect(0, 0, 40, 30)),))
+    with pypdfium2.PdfDocument(write_pdf([page], DocumentInfo("t", "a", "s", "fr", "Simplex"), {})) as pdf:
+        assert "Salut" in pdf[0].get_textpage().get_text_range()
