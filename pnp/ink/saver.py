@@ -70,7 +70,7 @@ class InkSaver:
         if id(face) not in self._faces:
             flat, clips = _flat(face)
             ready = self.cache.get(KIND, face.key)
-            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(flat)
+            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(flat, clips)
             if ready is None:
                 self.cache.put(KIND, face.key, json.dumps([one.to_json() for one in steps]).encode())
             made = self._assembled(flat, steps, clips)
@@ -85,12 +85,12 @@ class InkSaver:
             self._paintings[key] = read_painting(art, scale)
         return self._paintings[key]
 
-    def _steps(self, face: Face) -> list[Step]:
+    def _steps(self, face: Face, clips: Sequence[Clips]) -> list[Step]:
         """What becomes of a face; one that is another with a text more, such as its version mark, is quickly done."""
         known = self._editions.get(tuple(map(id, face.items[:-1])))
         steps = known.with_text(face) if known else None
         if steps is None:
-            edition = self._editions[tuple(map(id, face.items))] = _Edition(face, self)
+            edition = self._editions[tuple(map(id, face.items))] = _Edition(face, clips, self)
             steps = edition.steps
         return steps
 
@@ -114,8 +114,8 @@ class InkSaver:
 class _Edition:
     """One face on its way: what was found out, and what becomes of each item, in drawing order."""
 
-    def __init__(self, face: Face, saver: InkSaver) -> None:
-        self.face, self.saver = face, saver
+    def __init__(self, face: Face, clips: Sequence[Clips], saver: InkSaver) -> None:
+        self.face, self.clips, self.saver = face, clips, saver
         self.survey = Survey(face)
         self.bare = True
         self.steps = self._steps()
@@ -135,9 +135,10 @@ class _Edition:
     def _steps(self) -> list[Step]:
         survey = self.survey
         found: list[Drawn | Mark | None] = []
-        for item in self.face.items:
+        for item, clips in zip(self.face.items, self.clips, strict=True):
             if isinstance(item, ArtItem):
-                found.append(survey.drawing(item, self.saver.painting(item.art, size_of(item.matrix))))
+                windows = [survey.window(clip, self._painting(clip)) for clip in clips]
+                found.append(survey.drawing(item, self._painting(item), windows))
             else:
                 found.append(survey.text(item) if isinstance(item, TextItem) else None)
         self.bare = survey.measure()
@@ -146,6 +147,9 @@ class _Edition:
             if isinstance(one, Drawn):
                 agree(one)
         return [*self._decided(found), *([] if self.bare else [Step(FRAME_ITEM)])]
+
+    def _painting(self, item: ArtItem) -> Painting:
+        return self.saver.painting(item.art, size_of(item.matrix))
 
     def _decided(self, found: Sequence[Drawn | Mark | None]) -> list[Step]:
         """The steps, from what has been found out."""

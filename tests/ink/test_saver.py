@@ -180,3 +180,14 @@ def test_groups_are_saved_part_by_part(art_cache: Cache) -> None:
     assert word.color != "#000000"
     again = InkSaver(art_cache)
     assert again.saved(face).key == InkSaver(art_cache).saved(face).key == lean.key
+
+
+def test_what_a_group_clips_away_is_no_ground() -> None:
+    """A text beside the window of a dark picture is on paper, and stays as it is; one in it is on the picture."""
+    dark, clip = drawn('<rect width="60" height="80" fill="#203040"/>', '<rect width="30" height="80"/>').items
+    assert isinstance(clip, ArtItem)
+    for x, same in ((36, True), (6, False)):
+        word = written("Prix", "#fff3c4" if not same else "#5b2333", x, 40)
+        lean = saved(Face(60.0, 80.0, 0.0, (GroupItem((dark,), 1.0, clip), word)))
+        (found,) = (item for item in lean.items if isinstance(item, TextItem))
+        assert (found.color == word.color) == same
