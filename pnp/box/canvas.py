@@ -10,11 +10,10 @@ from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, t
 from pnp.base.problems import Place
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
-from pnp.face.model import ArtItem, Face, FaceItem, Faces
+from pnp.face.model import ArtItem, Face, FaceItem, Faces, Item
 from pnp.face.pictures import place_picture
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.language.conventions import NO_BREAK
-from pnp.pages.flow import Item
 from pnp.svg import drawings
 from pnp.svg.art import Art
 from pnp.svg.reader import art_of

@@ -2,6 +2,10 @@
 
 - `model`: a face and what stands on it
 - `bindings`: `{dotted.path}` in a template: formats, conditions and numbers
+- `hidden`: a tree without what SVG hides
+- `paint`: the colours of shapes that come from the card
+- `definitions`: what art refers to, wherever in its file it stands
+- `clips`: a clip path as the shapes that it shows
 - `template`: an SVG tree → a short program of drawing steps
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
 - `values`: what every template and every text can name

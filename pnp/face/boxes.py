@@ -13,7 +13,7 @@ from pnp.base.problems import Place, did_you_mean
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Style
 from pnp.face import bindings
-from pnp.face.model import ArtItem, FaceItem, TextItem
+from pnp.face.model import Item, TextItem
 from pnp.face.pictures import FITS, place_picture
 from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
@@ -32,10 +32,14 @@ class FaceDraft:
     component: Component
     card: Card
     setter: TextSetter
-    items: list[ArtItem | TextItem | FaceItem] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    enclosed: int = 0  # things drawn that stand in groups now
+    level: int = 0  # groups that are open, of all templates that are
+    layers: int = 0  # of these, those with opacity or a clip; each clip counts
+    steps: int = 0  # carried out so far, whether or not they drew anything
     sizes: Sizes = field(default_factory=dict)  # what lines of one style all fit at, found out before
     fitted: Sizes = field(default_factory=dict)  # the same, being found out now
-    full: bool = False
+    full: bool = False  # nothing more is drawn: there was too much of it
     seconds: deque[str] | None = None  # what the boxes to come say in the second language
     said: deque[str] | None = None  # if it is there, nothing is drawn: what each box says is noted in it
 

@@ -11,26 +11,29 @@ from typing import Any
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
-from pnp.base.problems import Problems
+from pnp.base.problems import Place, Problems
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
 from pnp.face.large_print import growth
-from pnp.face.model import ArtItem, Face
+from pnp.face.model import ArtItem, Face, GroupItem, Item
+from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
 from pnp.face.setter import OnOverflow, TextSetter
-from pnp.face.template import Group, ImageBox, Include, PaintedArt, StaticArt, Step, Template, TextBox, within
+from pnp.face.template import Group, ImageBox, Include, Layer, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.face.values import values_of
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
 from pnp.text.fonts import FontBook
 from pnp.text.typeset import Typesetter
 
-PAINTS = ("fill", "stroke")
 MAX_INCLUDES = 8
 MAX_ITEMS = 5000
+MAX_LEVELS = 100  # groups inside each other, those of included templates too
+MAX_LAYERS = 16  # of these with opacity or a clip: readers of PDF draw about 30 forms inside each other
+MAX_STEPS = 200_000  # of one face, repetitions and includes too; the largest face of the shipped games takes 340
 
 
 @dataclass(eq=False, repr=False)
@@ -42,6 +45,7 @@ class Composer:
     boxes: Boxes
     second: Game | None = None  # the same game in a second language, printed below the first
     _art: dict[tuple[Any, ...], Art] = field(default_factory=dict)
+    _endless: set[str] = field(default_factory=set)  # templates that do not come to an end, and were reported
 
     @cached_property
     def scope(self) -> dict[str, Any]:
@@ -89,7 +93,7 @@ class Composer:
             return None
         scope = {**self.scope, "id": card.id, "component": component.title, **card.data}
         template = self.resources.template_of(component, side, pattern, scope)
-        if template is None:
+        if template is None or template.picture.name in self._endless:
             return None
         before = self.resources.problems.mark()
         setter = self.setter
@@ -98,6 +102,8 @@ class Composer:
         draft = self._drawn(template, scope, component, card, setter, {})
         if draft.fitted:  # again, with the sizes that lines of one style all fit at
             draft = self._drawn(template, scope, component, card, setter, draft.fitted)
+        if draft.steps > MAX_STEPS:
+            self._endless.add(template.picture.name)
         if self.resources.problems.any_since(before):
             return None
         return Face(*component.size, component.bleed, tuple(draft.items), component.corner)
@@ -144,14 +150,10 @@ class Composer:
         depth: int,
     ) -> None:
         """Carry out drawing steps."""
+        draft.level += 1
         for step in steps:
-            if len(draft.items) > MAX_ITEMS:
-                if not draft.full:
-                    message = f"draws more than {MAX_ITEMS} things; simplify the template"
-                    place = draft.card.place if isinstance(step, StaticArt) else step.element.place
-                    self.resources.problems.add(place, draft.card.id, message)
-                draft.full = True
-                return
+            if not self._goes_on(step, draft):
+                break
             try:
                 if isinstance(step, TextBox):
                     self.boxes.text(step, scope, multiply(matrix, step.matrix), draft)
@@ -163,18 +165,43 @@ class Composer:
                     self.boxes.picture(step, scope, multiply(matrix, step.matrix), draft)
                 elif isinstance(step, Include):
                     self._include(step, scope, multiply(matrix, step.matrix), draft, depth)
+                elif isinstance(step, Layer):
+                    self._layer(template, step, scope, matrix, draft, depth)
                 else:
                     self._group(template, step, scope, matrix, draft, depth)
             except bindings.BindingError as error:
-                place = step.element.place if not isinstance(step, StaticArt) else draft.card.place
-                self.resources.problems.add(place, draft.card.id, str(error))
+                self.resources.problems.add(self._place(step, draft), draft.card.id, str(error))
+        draft.level -= 1
+
+    def _goes_on(self, step: Step, draft: FaceDraft) -> bool:
+        """Count a step; False once there was too much, which is said once."""
+        draft.steps += 1
+        if draft.full:
+            return False
+        if draft.steps > MAX_STEPS:
+            message = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
+        elif len(draft.items) + draft.enclosed > MAX_ITEMS:
+            message = f"draws more than {MAX_ITEMS} things"
+        elif draft.level > MAX_LEVELS:
+            message = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
+        elif draft.layers > MAX_LAYERS:
+            message = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
+        else:
+            return True
+        self.resources.problems.add(self._place(step, draft), draft.card.id, f"{message}; simplify the template")
+        draft.full = True
+        return False
+
+    def _place(self, step: Step, draft: FaceDraft) -> Place:
+        """Where to look for what is wrong with a step."""
+        return draft.card.place if isinstance(step, StaticArt) else step.element.place
 
     def _draw(self, template: Template, step: StaticArt, matrix: Matrix, draft: FaceDraft) -> None:
         """Place art that is the same for every card."""
         if draft.said is None:
             key = (id(step), matrix != IDENTITY, draft.component.bleed)
             if key not in self._art:
-                self._art[key] = self._made(template, step.content, *key[1:])
+                self._art[key] = self._made(template, step.content, step.defs, *key[1:])
             draft.items.append(ArtItem(self._art[key], matrix))
 
     def _draw_painted(
@@ -182,27 +209,51 @@ class Composer:
     ) -> None:
         """Place art in the card's colours, made once for each set of them."""
         if draft.said is None:
-            paint = tuple(self._paint(step.element, scope))
+            paint = tuple(self._paint((*step.defs, *step.content), scope))
             key = (id(step), matrix != IDENTITY, draft.component.bleed, paint)
             if key not in self._art:
-                content = within(step.groups, [_painted(step.element, iter(paint))])
-                self._art[key] = self._made(template, content, *key[1:3])
+                left = iter(paint)
+                defs, content = (tuple(painted(e, left) for e in one) for one in (step.defs, step.content))
+                self._art[key] = self._made(template, content, defs, *key[1:3])
             draft.items.append(ArtItem(self._art[key], matrix))
 
-    def _made(self, template: Template, content: tuple[Element, ...], moved: bool, bleed: float) -> Art:
+    def _layer(
+        self, template: Template, step: Layer, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int
+    ) -> None:
+        """Steps that show together; what they drew becomes one group, or several where several clips meet."""
+        start = len(draft.items)
+        draft.layers += max(1, len(step.clips))
+        self._run(template, step.steps, scope, matrix, draft, depth)
+        draft.layers -= max(1, len(step.clips))
+        items: list[Item] = draft.items[start:]
+        if not items:
+            return
+        draft.enclosed += len(items) - 1
+        clips = [ArtItem(self._clip(template, step, i), multiply(matrix, step.matrix)) for i in range(len(step.clips))]
+        group = GroupItem(tuple(items), step.opacity, clips.pop() if clips else None)
+        for clip in reversed(clips):
+            group = GroupItem((group,), 1.0, clip)
+        draft.items[start:] = [group]
+
+    def _clip(self, template: Template, step: Layer, index: int) -> Art:
+        """What one clip of a layer leaves, as art."""
+        key = (id(step), index)
+        if key not in self._art:
+            self._art[key] = self._made(template, step.clips[index], (), True, 0.0)
+        return self._art[key]
+
+    def _made(
+        self, template: Template, content: tuple[Element, ...], defs: tuple[Element, ...], moved: bool, bleed: float
+    ) -> Art:
         """Art of the template itself, with room around it for its bleed, or for wherever it is moved to."""
         width, height = template.size
         view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
-        return Art(content, view, template.picture.name, template.defs, self.resources.cache, template.size)
+        return Art(content, view, template.picture.name, defs, self.resources.cache, template.size)
 
-    def _paint(self, element: Element, scope: Mapping[str, Any]) -> Iterator[str]:
-        """The colours that an element and all below it are bound to, in the order of the tree."""
-        for name in PAINTS:
-            if name in element.bindings:
-                wanted = bindings.fill(element.bindings[name], scope)
-                yield self.resources.colour(wanted, element.place, f"pnp:{name}")
-        for child in element.children:
-            yield from self._paint(child, scope)
+    def _paint(self, elements: Iterable[Element], scope: Mapping[str, Any]) -> Iterator[str]:
+        """The colours that elements and all below them are bound to, in the order of the trees."""
+        for element, name in bound(elements):
+            yield self.resources.colour(bindings.fill(element.bindings[name], scope), element.place, f"pnp:{name}")
 
     def _group(
         self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int
@@ -223,6 +274,8 @@ class Composer:
         row = int(per_row) or max(len(items), 1)
         shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
         for index, item in enumerate(items):
+            if not self._goes_on(step, draft):
+                return
             inner = {**scope, name: item, "n": index + 1}
             if "if" in names and not bindings.holds(names["if"], inner):
                 continue
@@ -248,6 +301,7 @@ class Composer:
                 "pnp:include",
                 f"more than {MAX_INCLUDES} templates inside each other; one includes itself",
             )
+            draft.full = True  # it would be as deep again in every other branch
             return
         name = bindings.fill(step.element.bindings["include"], scope)
         template = self.resources.template(name, step.element.place, "pnp:include")
@@ -273,9 +327,3 @@ def composer_of(
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
     setter = TextSetter(resources, first, on_overflow, least_points, other)
     return Composer(resources, setter, Boxes(resources, [] if note_boxes else None), second)
-
-
-def _painted(element: Element, paint: Iterator[str]) -> Element:
-    """A copy of an element with its bound colours, taken in the order of the tree."""
-    attributes = {**element.attributes, **{name: next(paint) for name in PAINTS if name in element.bindings}}
-    return Element(element.tag, attributes, {}, element.place, [_painted(c, paint) for c in element.children])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, parts
 from pnp.svg.art import Art
 from pnp.svg.tree import SVG, XLINK, Element
 from pnp.text.fonts import Word
@@ -24,20 +24,23 @@ class FormerHashes:
 
     def of(self, face: Face) -> str:
         """The former hash of a face."""
-        parts = [f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"]
-        for item in face.items:
+        lines = [f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"]
+        for part in parts(face.items):
+            item = part.item
+            if part.opacity < 1 or part.clips:  # there were no groups then: any hash will do
+                lines.append(f"group {part.opacity} {[self._art(clip.art) for clip in part.clips]}")
             if isinstance(item, ArtItem):
-                parts.append(f"art {self._art(item.art)} {item.matrix} {item.clip}")
+                lines.append(f"art {self._art(item.art)} {item.matrix} {item.clip}")
             elif isinstance(item, FaceItem):
-                parts.append(f"face {self.of(item.face)} {item.matrix}")
+                lines.append(f"face {self.of(item.face)} {item.matrix}")
             else:
                 a, b, c, d, e, f = item.matrix
                 upright = (a, b, c, d) == UPRIGHT
-                parts.append(f"text {item.color} {e} {f}" if upright else f"text {item.color} {item.matrix}")
+                lines.append(f"text {item.color} {e} {f}" if upright else f"text {item.color} {item.matrix}")
                 for line in item.lines:
                     words = "".join([p.tag if type(p) is Word else f"({p})" for p in line.pieces])
-                    parts.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+                    lines.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
     def _art(self, art: Art) -> str:
         if id(art) not in self._arts:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.choices import Side
-from pnp.base.geometry import Matrix, Rect
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
@@ -38,6 +38,46 @@ class FaceItem(NamedTuple):
     matrix: Matrix
 
 
+class GroupItem(NamedTuple):
+    """Items that show together: so opaque as one picture, and only where the clip is painted."""
+
+    items: tuple[Item, ...]
+    opacity: float = 1.0
+    clip: ArtItem | None = None
+    matrix: Matrix = IDENTITY  # of all of it, the clip too
+
+    @property
+    def placed(self) -> GroupItem:
+        """The same with its matrix handed on to what is in it."""
+        if self.matrix == IDENTITY:
+            return self
+        clip = self.clip._replace(matrix=multiply(self.matrix, self.clip.matrix)) if self.clip else None
+        items = tuple(item._replace(matrix=multiply(self.matrix, item.matrix)) for item in self.items)
+        return GroupItem(items, self.opacity, clip)
+
+
+Single = ArtItem | TextItem | FaceItem
+Item = Single | GroupItem
+
+
+class Part(NamedTuple):
+    """One thing that is drawn, out of its groups: how opaque they make it, and what clips it, the outermost first."""
+
+    item: Single
+    opacity: float = 1.0
+    clips: tuple[ArtItem, ...] = ()
+
+
+def parts(items: Sequence[Item], opacity: float = 1.0, clips: tuple[ArtItem, ...] = ()) -> Iterator[Part]:
+    """Everything that is drawn, in its order, for whoever cannot look at groups as a whole."""
+    for item in items:
+        if isinstance(item, GroupItem):
+            group = item.placed
+            yield from parts(group.items, opacity * group.opacity, (*clips, group.clip) if group.clip else clips)
+        else:
+            yield Part(item, opacity, clips)
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Face:
     """One side of a piece, ready to be placed on sheets."""
@@ -45,7 +85,7 @@ class Face:
     width: float
     height: float
     bleed: float
-    items: tuple[ArtItem | TextItem | FaceItem, ...]
+    items: tuple[Item, ...]
     corner: float = 0.0
     _key: str = ""
     _digest: str = ""
@@ -73,7 +113,7 @@ class Face:
     def texts(self) -> tuple[str, ...]:
         """A hash of each text, in their order."""
         if not self._texts:
-            texts = (_text(item) for item in self.items if isinstance(item, TextItem))
+            texts = (_text(part.item) for part in parts(self.items) if isinstance(part.item, TextItem))
             self._texts = tuple(hashlib.sha256(text.encode()).hexdigest() for text in texts)
         return self._texts
 
@@ -82,40 +122,66 @@ Faces = Mapping[tuple[str, Side], Face]  # by piece id and side
 
 
 def _key(face: Face) -> str:
-    parts = [f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"]
-    texts = iter(face.texts)
-    for item in face.items:
+    lines = [_size(face), *_key_lines(face.items, iter(face.texts))]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _size(face: Face) -> str:
+    return f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}"
+
+
+def _key_lines(items: Sequence[Item], texts: Iterator[str]) -> Iterator[str]:
+    for item in items:
         if isinstance(item, TextItem):
-            parts.append(next(texts))
+            yield next(texts)
         elif isinstance(item, ArtItem):
-            parts.append(f"art {item.art.key} {_numbers(item.matrix)} {_numbers(item.clip or ())}")
+            yield f"art {item.art.key} {_numbers(item.matrix)} {_numbers(item.clip or ())}"
+        elif isinstance(item, FaceItem):
+            yield f"face {item.face.key} {_numbers(item.matrix)}"
         else:
-            parts.append(f"face {item.face.key} {_numbers(item.matrix)}")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+            clip = f"{item.clip.art.key} {_numbers(item.clip.matrix)}" if item.clip else ""
+            yield f"group {item.opacity:.4f} {_numbers(item.matrix)} {clip} ("
+            yield from _key_lines(item.items, texts)
+            yield ")"
 
 
 def _digest(face: Face) -> str:
     """Neighbouring drawings with one place count as one, and what leaves no ink counts for nothing."""
-    found = hashlib.sha256(f"{face.width:g} {face.height:g} {face.bleed:g} {face.corner:g}".encode())
+    found = hashlib.sha256(_size(face).encode())
+    for line in _digest_lines(face.items, face, iter(face.texts)):
+        found.update(b"\n" + line)
+    return found.hexdigest()
+
+
+def _digest_lines(items: Sequence[Item], face: Face, texts: Iterator[str]) -> Iterator[bytes]:
     place = ""
-    texts = iter(face.texts)
-    for item in face.items:
+    for item in items:
         if isinstance(item, ArtItem):
             if not item.art.shows:
                 continue
             window = () if _covers(item, face) else item.art.view
-            here = f"\nart {_numbers(item.matrix)} {_numbers(item.clip or ())} in {_numbers(window)}"
+            here = f"art {_numbers(item.matrix)} {_numbers(item.clip or ())} in {_numbers(window)}"
             if here != place:
                 place = here
-                found.update(here.encode())
-            found.update(b"\n" + item.art.shows)
+                yield here.encode()
+            yield item.art.shows
             continue
         place = ""
         if isinstance(item, FaceItem):
-            found.update(f"\nface {item.face.digest} {_numbers(item.matrix)}".encode())
+            yield f"face {item.face.digest} {_numbers(item.matrix)}".encode()
+        elif isinstance(item, TextItem):
+            yield f"text {next(texts)}".encode()
         else:
-            found.update(f"\ntext {next(texts)}".encode())
-    return found.hexdigest()
+            yield from _group_lines(item.placed, face, texts)
+
+
+def _group_lines(group: GroupItem, face: Face, texts: Iterator[str]) -> Iterator[bytes]:
+    inner = list(_digest_lines(group.items, face, texts))
+    if inner:
+        clip = group.clip
+        yield f"group {group.opacity:.4f} {_numbers(clip.matrix) if clip else ''} (".encode()
+        yield from [clip.art.shows, b"shows"] if clip else []
+        yield from [*inner, b")"]
 
 
 def _covers(item: ArtItem, face: Face) -> bool:

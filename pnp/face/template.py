@@ -13,7 +13,11 @@ from typing import NamedTuple
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.face import bindings
-from pnp.svg.tree import SHAPES, Element, Picture, grouped, of_the_root
+from pnp.face.clips import Clipper, Painted
+from pnp.face.definitions import INERT, Definitions, undrawn
+from pnp.face.hidden import BOXES, opacity, without_hidden
+from pnp.face.paint import PAINTS, bound, handed_down
+from pnp.svg.tree import SHAPES, Element, Picture, declared, grouped, of_the_root
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
@@ -39,8 +43,9 @@ BINDINGS = {
     "at": "move to x y in mm",
     "turn": "turn by degrees about the origin",
     "if": "draw only if: path, !path, path=word, path!=word",
-    "fill": "fill colour from a format",
+    "fill": "fill colour from a format, or a gradient stop's colour",
     "stroke": "stroke colour from a format",
+    "sample": "true: shown in Inkscape, never printed",
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
 NEEDS = {
@@ -50,24 +55,27 @@ NEEDS = {
     "color": ("text", "image"),
 }
 _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
-BOXES = ("text", "image", "include")
-_PAINT = ("fill", "stroke")
+_TRUE = ("center", "sample")  # the only word that they take
+_PIXELS = ("filter", "mask", "mix-blend-mode")  # what a group of boxes cannot have: texts stay texts
+_OWN = ("transform", "id", "opacity", "clip-path", "display", "isolation", *_PIXELS)  # not of what is in a group
 
 
 Groups = tuple[Mapping[str, str], ...]
 
 
 class StaticArt(NamedTuple):
-    """Art that is the same for every card."""
+    """Art that is the same for every card, and what it refers to."""
 
     content: tuple[Element, ...]
+    defs: tuple[Element, ...]
 
 
 class PaintedArt(NamedTuple):
-    """Shapes whose colours come from the card, and the attributes of the groups around them, the outermost first."""
+    """Art whose colours come from the card, and what it refers to; some colours may be bound there alone."""
 
-    element: Element
-    groups: Groups
+    element: Element  # where it stands
+    content: tuple[Element, ...]
+    defs: tuple[Element, ...]
 
 
 class TextBox(NamedTuple):
@@ -103,7 +111,17 @@ class Group(NamedTuple):
     steps: list[Step]
 
 
-Step = StaticArt | PaintedArt | TextBox | ImageBox | Include | Group
+class Layer(NamedTuple):
+    """Steps that show together: so opaque as a whole, and only where every clip is painted."""
+
+    element: Element
+    matrix: Matrix  # of the clips
+    opacity: float
+    clips: tuple[Painted, ...]
+    steps: list[Step]
+
+
+Step = Layer | StaticArt | PaintedArt | TextBox | ImageBox | Include | Group
 
 
 class Template(NamedTuple):
@@ -121,22 +139,29 @@ class Template(NamedTuple):
 @dataclass(eq=False, repr=False)
 class _Compiler:
     problems: Problems
+    definitions: Definitions
+    clipper: Clipper
 
     def children(self, elements: list[Element], groups: Groups) -> list[Step]:
-        """Compile siblings, gathering neighbours without bindings into one piece of art."""
+        """Compile siblings, gathering neighbours that are the same for every card into one piece of art."""
         steps: list[Step] = []
         still: list[Element] = []
 
         def flush() -> None:
             if still:
-                steps.append(StaticArt(within(groups, still)))
+                steps.append(self._art(still[0], still, groups))
                 still.clear()
 
         for element in elements:
-            if element.tag == "defs":
+            if element.tag in INERT:
                 continue
             if not any(e.bindings for e in element.walk()):
-                still.append(element)
+                if self.definitions.coloured and self._is_coloured(self.definitions.used([element])):
+                    flush()  # its colours change with the card, those of its neighbours do not
+                    still.append(element)
+                    flush()
+                else:
+                    still.append(element)
                 continue
             flush()
             step = self.step(element, groups)
@@ -144,6 +169,19 @@ class _Compiler:
                 steps.append(step)
         flush()
         return steps
+
+    def _art(self, element: Element, content: Sequence[Element], groups: Groups) -> StaticArt | PaintedArt:
+        """Art inside the groups around it; it depends on the card if it has bound colours or refers to any."""
+        inside = within(groups, content)
+        used = self.definitions.used(inside)
+        defs = self.definitions.beside(used)
+        if not self._is_coloured((*inside, *used)):
+            return StaticArt(inside, defs)
+        # colours that are bound in definitions of other art may be of another card's fields
+        return PaintedArt(element, inside, undrawn(used) if self._is_coloured(defs) else defs)
+
+    def _is_coloured(self, elements: Sequence[Element]) -> bool:
+        return next(bound(elements), None) is not None
 
     def step(self, element: Element, groups: Groups) -> Step | None:
         """Compile one element that has bindings on it or below it."""
@@ -163,17 +201,18 @@ class _Compiler:
         inner: Step
         if "text" in names:
             overrides = tuple((k, names[k]) for k in TEXT_OVERRIDES if k in names)
-            inner = TextBox(element, own, overrides, names["text"], names.get("style", "text"), element.box)
+            box = TextBox(element, own, overrides, names["text"], names.get("style", "text"), element.box)
+            inner = self.layer(element, own, [box]) or box
         elif "image" in names:
-            inner = ImageBox(element, own)
+            inner = self.layer(element, own, [ImageBox(element, own)]) or ImageBox(element, own)
         elif "include" in names:
-            inner = Include(element, own)
+            inner = self.layer(element, own, [Include(element, own)]) or Include(element, own)
         elif self._only_painted(element):
             plain = (
                 {k: v for k, v in element.attributes.items() if k != "transform"} if controlled else element.attributes
             )
             painted = Element(element.tag, plain, element.bindings, element.place, element.children)
-            inner = PaintedArt(painted, groups)
+            inner = self._art(element, [painted], groups)
         else:
             return self._group(element, matrix, groups)
         return Group(_control(element), matrix, [inner]) if controlled else inner
@@ -181,33 +220,47 @@ class _Compiler:
     def _only_painted(self, element: Element) -> bool:
         """Whether an element is art as a whole, with nothing below it but colours from the card."""
         below = [e for e in element.walk() if e is not element]
-        has_paint = bool(set(element.bindings) & set(_PAINT)) or any(e.bindings for e in element.children)
+        has_paint = bool(set(element.bindings) & set(PAINTS)) or any(e.bindings for e in element.children)
+        # a group of plain art that is clipped or not wholly opaque is best left to whoever draws the art
+        whole = opacity(element) < 1 or "clip-path" in declared(element)
         return (
             element.tag in (*SHAPES, "g", "use")
-            and all(set(e.bindings) <= set(_PAINT) for e in below)
-            and (element.tag != "g" or has_paint)
+            and all(set(e.bindings) <= set(PAINTS) for e in below)
+            and (element.tag != "g" or has_paint or whole)
         )
 
     def _group(self, element: Element, matrix: Matrix, groups: Groups) -> Group:
         """A group whose children are drawn step by step, each with the group's own attributes around it."""
-        kept = {k: v for k, v in element.attributes.items() if k not in ("transform", "id")}
-        for name in ("clip-path", "opacity"):
-            if name in kept:
-                message = (
-                    f"found {name} on a group with texts, pictures or repetitions; put it on the shapes themselves"
-                )
-                self.problems.add(element.place, name, message)
-        return Group(element, matrix, self.children(_inheriting(element), (*groups, kept)))
+        if element.tag == "svg":
+            message = "found pnp: attributes inside a nested <svg>; expected them in a <g>"
+            self.problems.add(element.place, "<svg>", message)
+        kept = {k: v for k, v in declared(element).items() if k not in _OWN}
+        steps = self.children(handed_down(element, BOXES), (*groups, kept))
+        layer = self.layer(element, IDENTITY, steps)
+        return Group(element, matrix, [layer] if layer else steps)
+
+    def layer(self, element: Element, matrix: Matrix, steps: list[Step]) -> Layer | None:
+        """Steps that show together, if their element is clipped or not wholly opaque."""
+        said = declared(element)
+        refused = [name for name in _PIXELS if said.get(name, "none") not in ("none", "normal")]
+        if element.tag == "svg" and "transform" in said:
+            refused.append("transform")
+        for name in refused:
+            message = f"found {name} around texts, pictures or repetitions; expected it on shapes alone"
+            self.problems.add(element.place, name, message)
+        clips = tuple(self.clipper.clips(element))
+        share = opacity(element)
+        if not clips and share == 1:
+            return None
+        return Layer(element, matrix, share, clips, steps if all(clips) else [])
 
     def _check(self, element: Element) -> None:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                self.problems.add(
-                    element.place,
-                    f"pnp:{name}",
-                    f"found an unknown attribute; expected one of {one_of(BINDINGS)}{did_you_mean(name, BINDINGS)}",
-                )
+                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{did_you_mean(name, BINDINGS)}"
+                message = f"found an unknown attribute; expected one of {accepted}"
+                self.problems.add(element.place, f"pnp:{name}", message)
                 continue
             if name in ("each", "if"):
                 wrong = bindings.mistake(name, value)
@@ -247,15 +300,16 @@ class _Compiler:
                 wanted = " or ".join(f"pnp:{n}" for n in needed)
                 self.problems.add(element.place, f"pnp:{name}", f"does nothing here; expected it beside {wanted}")
         if "text" in names or "image" in names:
-            for name in _PAINT:
+            for name in PAINTS:
                 if name in names:
                     self.problems.add(element.place, f"pnp:{name}", "does nothing on a box; expected pnp:color")
         boxes = [name for name in BOXES if name in names]
         if len(boxes) > 1:
             message = f"found pnp:{boxes[0]} and pnp:{boxes[1]} on one element; expected one, and another rect"
             self.problems.add(element.place, f"<{element.tag}>", message)
-        if names.get("center", "true") != "true":
-            self.problems.add(element.place, "pnp:center", f"found “{names['center']}”; expected true")
+        for name in _TRUE:
+            if names.get(name, "true") != "true":
+                self.problems.add(element.place, f"pnp:{name}", f"found “{names[name]}”; expected true")
 
 
 def within(groups: Groups, content: Sequence[Element]) -> tuple[Element, ...]:
@@ -266,22 +320,6 @@ def within(groups: Groups, content: Sequence[Element]) -> tuple[Element, ...]:
     return inner
 
 
-def _inheriting(group: Element) -> list[Element]:
-    """A group's children with its bound colours, where they have none of their own: each is drawn for itself."""
-    paint = {k: v for k, v in group.bindings.items() if k in _PAINT}
-    if not paint:
-        return group.children
-    out = []
-    for child in group.children:
-        own = (
-            {k: v for k, v in paint.items() if k not in child.attributes}
-            if not set(child.bindings) & set(BOXES)
-            else {}
-        )
-        out.append(Element(child.tag, child.attributes, {**own, **child.bindings}, child.place, child.children))
-    return out
-
-
 def _control(element: Element) -> Element:
     """The same element seen only as a group that repeats, moves or hides."""
     return Element("g", {}, {k: v for k, v in element.bindings.items() if k in _CONTROL}, element.place)
@@ -289,9 +327,13 @@ def _control(element: Element) -> Element:
 
 def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
-    compiler = _Compiler(problems)
     root = picture.root
+    definitions = Definitions(root, problems)
+    compiler = _Compiler(problems, definitions, Clipper(definitions, problems))
+    kept = {name: value for name, value in of_the_root(root).items() if name not in _OWN}
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
-    steps = compiler.children(root.children, (of_the_root(root),))
-    return Template(picture, steps, tuple(child for child in root.children if child.tag == "defs"))
+    shown = without_hidden(root, definitions.by_id)
+    steps = compiler.children(shown.children, (kept,)) if shown else []
+    layer = compiler.layer(root, IDENTITY, steps)
+    return Template(picture, [layer] if layer else steps, definitions.shared)

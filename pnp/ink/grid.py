@@ -139,6 +139,25 @@ def common(one: Spans, other: Spans) -> Spans:
     return out
 
 
+def joined(several: Iterable[Spans]) -> Spans:
+    """The cells that are in any of these."""
+    rows: dict[int, list[tuple[int, int]]] = {}
+    for spans in several:
+        for row, pieces in spans.items():
+            rows.setdefault(row, []).extend(pieces)
+    return {row: _merged(pieces) for row, pieces in rows.items()}
+
+
+def _merged(pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    out: list[tuple[int, int]] = []
+    for left, right in sorted(pieces):
+        if out and left <= out[-1][1]:
+            out[-1] = (out[-1][0], max(right, out[-1][1]))
+        else:
+            out.append((left, right))
+    return out
+
+
 def count(spans: Spans) -> int:
     """How many cells these are."""
     return sum(right - left for pieces in spans.values() for left, right in pieces)

@@ -81,7 +81,7 @@ class Painting:
 
 def read_painting(art: Art, scale: float) -> Painting:
     """The shapes of a drawing that is printed at this scale."""
-    root = made("svg", {}, art.content)
+    root = made("svg", {}, (*art.used_defs, *art.content))
     reader = _Reader(root, scale)
     top = Branch({}, reader.children(root, _defaults(), IDENTITY, ()))
     return Painting(art, top, reader.leaves, reader.kept_clips())

@@ -13,9 +13,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.colours import rgb
 from pnp.base.geometry import IDENTITY
 from pnp.base.units import number
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item, Part, Single, TextItem, parts
 from pnp.ink import rules, tones
 from pnp.ink.paint import Painting, read_painting
 from pnp.ink.repaint import Coat, painted
@@ -23,15 +24,16 @@ from pnp.ink.rules import Look, Mark
 from pnp.ink.survey import BROAD, Drawn, Layer, Survey, agree, find_halos, size_of
 from pnp.ink.tones import RGB
 from pnp.svg.art import Art
-from pnp.svg.tree import Element, made
+from pnp.svg.tree import Element, grouped, made
 
-KIND = "saved/15"
+KIND = "saved/16"
 LINE, FINE_LINE = 0.2, 0.1  # mm of an outline, alone and in a picture
 FINE_STROKE = 0.3  # mm: the lines of a picture are no broader
 FRAME, FRAME_WIDTH = "#b9b4ae", 0.15
 RIM = 0.8  # mm of white along the end of the bleed, where the outline of what bleeds would stand
 FRAME_ITEM = -1
 PLACES = ("x", "y", "cx", "cy", "transform")  # what tells repeats of one shape apart
+Clips = tuple[ArtItem, ...]  # what clips an item, the outermost first
 Looks = dict[tuple[Any, ...], Look]  # by the shape, its size and its colour
 
 
@@ -66,11 +68,12 @@ class InkSaver:
     def saved(self, face: Face) -> Face:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
+            flat, clips = _flat(face)
             ready = self.cache.get(KIND, face.key)
-            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(face)
+            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(flat, clips)
             if ready is None:
                 self.cache.put(KIND, face.key, json.dumps([one.to_json() for one in steps]).encode())
-            made = self._assembled(face, steps)
+            made = self._assembled(flat, steps, clips)
             self._faces[id(face)] = (face, made)
             self._faces[id(made)] = (made, made)  # what is saved already stays as it is
         return self._faces[id(face)][1]
@@ -82,36 +85,37 @@ class InkSaver:
             self._paintings[key] = read_painting(art, scale)
         return self._paintings[key]
 
-    def _steps(self, face: Face) -> list[Step]:
+    def _steps(self, face: Face, clips: Sequence[Clips]) -> list[Step]:
         """What becomes of a face; one that is another with a text more, such as its version mark, is quickly done."""
         known = self._editions.get(tuple(map(id, face.items[:-1])))
         steps = known.with_text(face) if known else None
         if steps is None:
-            edition = self._editions[tuple(map(id, face.items))] = _Edition(face, self)
+            edition = self._editions[tuple(map(id, face.items))] = _Edition(face, clips, self)
             steps = edition.steps
         return steps
 
-    def _assembled(self, face: Face, steps: Sequence[Step]) -> Face:
-        """A face by its steps."""
-        items: list[ArtItem | TextItem | FaceItem] = []
+    def _assembled(self, face: Face, steps: Sequence[Step], clips: Sequence[Clips]) -> Face:
+        """A face by its steps; what was clipped by its groups still is."""
+        items: list[Item] = []
         for step in steps:
-            item = _frame(face) if step.item == FRAME_ITEM else face.items[step.item]
+            item: Item = _frame(face) if step.item == FRAME_ITEM else face.items[step.item]
             if isinstance(item, TextItem):
-                items.append(item._replace(color=step.colour))
+                item = item._replace(color=step.colour)
             elif isinstance(item, FaceItem):
-                items.append(item._replace(face=self.saved(item.face)))
-            elif step.art is None:
-                items.append(item)
-            else:
-                items.append(item._replace(art=self._arts.setdefault(step.art.key, step.art)))
+                item = item._replace(face=self.saved(item.face))
+            elif isinstance(item, ArtItem) and step.art is not None:
+                item = item._replace(art=self._arts.setdefault(step.art.key, step.art))
+            for clip in reversed(clips[step.item] if step.item != FRAME_ITEM else ()):
+                item = GroupItem((item,), 1.0, clip)
+            items.append(item)
         return Face(face.width, face.height, face.bleed, tuple(items), face.corner)
 
 
 class _Edition:
     """One face on its way: what was found out, and what becomes of each item, in drawing order."""
 
-    def __init__(self, face: Face, saver: InkSaver) -> None:
-        self.face, self.saver = face, saver
+    def __init__(self, face: Face, clips: Sequence[Clips], saver: InkSaver) -> None:
+        self.face, self.clips, self.saver = face, clips, saver
         self.survey = Survey(face)
         self.bare = True
         self.steps = self._steps()
@@ -131,9 +135,10 @@ class _Edition:
     def _steps(self) -> list[Step]:
         survey = self.survey
         found: list[Drawn | Mark | None] = []
-        for item in self.face.items:
+        for item, clips in zip(self.face.items, self.clips, strict=True):
             if isinstance(item, ArtItem):
-                found.append(survey.drawing(item, self.saver.painting(item.art, size_of(item.matrix))))
+                windows = [survey.window(clip, self._painting(clip)) for clip in clips]
+                found.append(survey.drawing(item, self._painting(item), windows))
             else:
                 found.append(survey.text(item) if isinstance(item, TextItem) else None)
         self.bare = survey.measure()
@@ -142,6 +147,9 @@ class _Edition:
             if isinstance(one, Drawn):
                 agree(one)
         return [*self._decided(found), *([] if self.bare else [Step(FRAME_ITEM)])]
+
+    def _painting(self, item: ArtItem) -> Painting:
+        return self.saver.painting(item.art, size_of(item.matrix))
 
     def _decided(self, found: Sequence[Drawn | Mark | None]) -> list[Step]:
         """The steps, from what has been found out."""
@@ -163,6 +171,27 @@ class _Edition:
             if index in waiting:
                 out.append(waiting[index])
         return out
+
+
+def _flat(face: Face) -> tuple[Face, list[Clips]]:
+    """A face without groups, its colours as opaque as they were in these, and what clips each of its items."""
+    found = list(parts(face.items))
+    if all(part.opacity == 1 and not part.clips for part in found):
+        return face, [()] * len(found)
+    items = tuple(_opaque(part) for part in found)
+    return Face(face.width, face.height, face.bleed, items, face.corner), [part.clips for part in found]
+
+
+def _opaque(part: Part) -> Single:
+    """An item that stands alone, with the opacity of its groups in its own colours: on white paper, a paler text."""
+    item, opacity, _ = part
+    if opacity == 1 or isinstance(item, FaceItem):
+        return item
+    if isinstance(item, TextItem):
+        return item._replace(color=tones.written(tones.mixed(tones.WHITE, rgb(item.color), opacity)))
+    art = item.art
+    content = grouped({"opacity": number(opacity)}, (*art.used_defs, *art.content))
+    return item._replace(art=Art(content, art.view, art.source))
 
 
 def _drawn(drawn: Drawn, coats: Mapping[int, Coat]) -> Art:

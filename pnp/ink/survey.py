@@ -70,22 +70,27 @@ class Survey:
                 ground.lettered = True
         return mark
 
-    def drawing(self, item: ArtItem, painting: Painting) -> Drawn:
-        """A drawing: its shapes in their order."""
+    def window(self, clip: ArtItem, painting: Painting) -> Spans:
+        """The cells that the clip of a group leaves."""
+        leaves = painting.leaves
+        return grid.joined(self.map.spans(x.lines, multiply(clip.matrix, x.matrix), x.even_odd) for x in leaves)
+
+    def drawing(self, item: ArtItem, painting: Painting, windows: Sequence[Spans] = ()) -> Drawn:
+        """A drawing: its shapes in their order, as far as they show in all windows."""
         colours = {leaf.fill.colour for leaf in painting.leaves if leaf.fill}
         picture = len(colours) >= PICTURE_COLOURS and len(painting.leaves) >= PICTURE_SHAPES
         _, _, width, height = item.clip or item.art.view
         small = width * height * size_of(item.matrix) ** 2 < SMALL_PICTURE
         solid = rules.SIGN if not picture else rules.SMALL_DETAIL if small else rules.DETAIL
-        return Drawn(painting, [self._layer(leaf, item, picture, solid) for leaf in painting.leaves])
+        return Drawn(painting, [self._layer(leaf, item, windows, picture, solid) for leaf in painting.leaves])
 
-    def _layer(self, leaf: Leaf, item: ArtItem, picture: bool, solid: float) -> Layer:
+    def _layer(self, leaf: Leaf, item: ArtItem, windows: Sequence[Spans], picture: bool, solid: float) -> Layer:
         matrix = multiply(item.matrix, leaf.matrix)
         layer = Layer(leaf, size_of(matrix), matrix)
         if layer.scale < NOTHING:
             return layer
         if leaf.fill:
-            spans = self._clipped(self.map.spans(leaf.lines, matrix, leaf.even_odd), leaf, item)
+            spans = self._clipped(self.map.spans(leaf.lines, matrix, leaf.even_odd), leaf, item, windows)
             if not spans and not self.map.reaches(leaf.lines, matrix):
                 return layer
             under = self.map.under(spans) if spans else self.map.at(_middle(leaf, matrix))
@@ -110,7 +115,7 @@ class Survey:
             mark.area = longest * layer.scale * mark.breadth  # of one piece: many short ones are signs
             if mark.breadth >= BROAD:
                 spans = self.map.spans(polygons.ribbons(leaf.lines, leaf.width), matrix)
-                spans = self._clipped(spans, leaf, item)
+                spans = self._clipped(spans, leaf, item, windows)
                 self._add(mark, spans, grid.count(spans))
         return layer
 
@@ -119,8 +124,10 @@ class Survey:
         several = len(leaf.lines) > 1 and cells >= 8
         return cells * self.map.cell**2 if several else polygons.area(leaf.lines) * scale**2
 
-    def _clipped(self, spans: Spans, leaf: Leaf, item: ArtItem) -> Spans:
-        """The cells that are left by the clips of a shape and of its item."""
+    def _clipped(self, spans: Spans, leaf: Leaf, item: ArtItem, windows: Sequence[Spans]) -> Spans:
+        """The cells that are left by the clips of a shape, of its item and of the groups around it."""
+        for window in windows:
+            spans = grid.common(spans, window)
         for shapes in leaf.clips:
             if len(shapes) == 1:
                 matrix = multiply(item.matrix, shapes[0].matrix)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pnp.base.cache import Cache
 from pnp.base.papers import Paper
 from pnp.base.problems import Place
+from pnp.face.model import Item
 from pnp.kit.build import Draft
 from pnp.kit.reprint import Design, entries_of
 from pnp.pages.blocks import picture_of
-from pnp.pages.flow import Flow, Item, Slice
+from pnp.pages.flow import Flow, Slice
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page

@@ -10,9 +10,9 @@ from pnp.base.problems import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block
 from pnp.face import bindings
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, Item
 from pnp.face.pictures import place_picture
-from pnp.pages.flow import Flow, Item, Slice, moved, with_items
+from pnp.pages.flow import Flow, Slice, moved, with_items
 from pnp.svg import drawings
 
 WHOLE_TABLE = 9  # rows up to which a table is never split

@@ -14,11 +14,10 @@ from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block, Component
 from pnp.definition.game import Game, Style
-from pnp.face.model import ArtItem, Face, FaceItem, Faces, TextItem
+from pnp.face.model import Face, Faces, Item
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.text.lines import Setting
 
-Item = ArtItem | TextItem | FaceItem
 MARGIN = 15.0
 GUTTER = 8.0
 FOOT = 7.0

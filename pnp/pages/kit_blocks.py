@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
 from pnp.definition.components import Block
-from pnp.face.model import ArtItem
+from pnp.face.model import ArtItem, Item
 from pnp.pages.blocks import SETTERS, picture_of, table
-from pnp.pages.flow import Flow, Item, Slice, moved
+from pnp.pages.flow import Flow, Slice, moved
 from pnp.svg import drawings
 
 PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm

@@ -7,6 +7,7 @@
 - `font`: the glyphs that a document uses → one embedded subset for each font
 - `operators`: numbers, matrices and rectangles as a page writes them
 - `marks`: cut marks and folds, drawn
+- `groups`: what shows together: opacity and clips of groups
 - `content`: faces → the operators of a page
 - `graft`: a drafted PDF + art, fonts, layers, metadata → the whole one (pikepdf)
 - `grey`: a finished PDF → the same in black ink only

@@ -1,16 +1,19 @@
 """Faces and their pages → the operators of a page.
 
 A face that stands once on the sheets is written into its page; one that repeats becomes a form that is placed again.
+So does a group that is not wholly opaque.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.colours import rgb
 from pnp.base.geometry import Rect, multiply, rotate, scale, translate
-from pnp.face.model import ArtItem, Face, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item, TextItem
 from pnp.pdf.font import FontUse
+from pnp.pdf.groups import Groups, clip_operators
 from pnp.pdf.marks import strokes
 from pnp.pdf.operators import K, flip, n, rect
 from pnp.pdf.pens import PagePen
@@ -29,6 +32,7 @@ class ContentWriter:
     fonts: dict[Font, FontUse] = field(default_factory=dict)
     arts: dict[str, tuple[str, Art]] = field(default_factory=dict)
     forms: dict[str, tuple[str, Face, str]] = field(default_factory=dict)
+    groups: Groups = field(default_factory=Groups)
     repeated: frozenset[str] = frozenset()
     _colours: dict[str, str] = field(default_factory=dict)
 
@@ -45,25 +49,47 @@ class ContentWriter:
     def face(self, face: Face, out: list[str]) -> None:
         """Draw a face at the current origin, or place its form."""
         if face.key not in self.repeated:
-            self._items(face, out)
+            self._items(face.items, face, out)
             return
         if face.key not in self.forms:
             inner: list[str] = []
             self.forms[face.key] = (f"P{len(self.forms) + 1}", face, "")
-            self._items(face, inner)
+            self._items(face.items, face, inner)
             self.forms[face.key] = (self.forms[face.key][0], face, "\n".join(inner))
         out.append(f"/{self.forms[face.key][0]} Do")
 
-    def _items(self, face: Face, out: list[str]) -> None:
-        for item in face.items:
+    def _items(self, items: Sequence[Item], face: Face, out: list[str]) -> None:
+        for item in items:
             if isinstance(item, ArtItem):
                 self._art(item, out)
             elif isinstance(item, TextItem):
                 self._text(item, out)
-            else:
+            elif isinstance(item, FaceItem):
                 out.append(f"q {flip(item.matrix)} cm {rect(Rect(0, 0, item.face.width, item.face.height))} W n")
                 self.face(item.face, out)
                 out.append("Q")
+            else:
+                self._group(item.placed, face, out)
+
+    def _group(self, group: GroupItem, face: Face, out: list[str]) -> None:
+        """Items that show together: clipped by operators where that is enough, else a form of their own."""
+        clip = clip_operators(group.clip) if group.clip else ""
+        out.append(f"q {clip}" if clip else "q")
+        if clip is not None and group.opacity == 1:
+            self._items(group.items, face, out)
+        else:
+            area = Rect(0, 0, face.width, face.height).grown(*[face.bleed + SEAM] * 4)
+            states = [self.groups.opaque(group.opacity)] if group.opacity < 1 else []
+            if clip is None and group.clip:
+                mask: list[str] = []
+                self._art(group.clip, mask)
+                states.append(self.groups.masked("\n".join(mask), area))
+            inner: list[str] = []
+            self._items(group.items, face, inner)
+            used = " ".join(f"/{name} gs" for name in states)
+            name = self.groups.form("\n".join(inner), area)
+            out.append(f"{used} /{name} Do")
+        out.append("Q")
 
     def _art(self, item: ArtItem, out: list[str]) -> None:
         x, y, _, height = item.art.view

@@ -10,6 +10,7 @@ from pnp.base.units import PT_PER_MM as K
 from pnp.face.model import Face
 from pnp.pdf.embed import Embedder
 from pnp.pdf.font import FontUse
+from pnp.pdf.groups import Groups
 from pnp.pdf.rendered import Rendered
 from pnp.svg.art import Art
 
@@ -32,6 +33,7 @@ def graft(
     arts: Mapping[str, tuple[str, Art]],
     forms: Iterable[tuple[str, Face, str]],
     rendered: Mapping[str, Rendered],
+    groups: Groups | None = None,
 ) -> None:
     """Give every page the same resources: art, repeated faces, fonts, the layer of the cut marks."""
     layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("Cut marks")))
@@ -54,6 +56,8 @@ def graft(
         form.BBox = pikepdf.Array([round(v, 3) for v in area])
         form.Resources = resources
         xobjects[f"/{name}"] = form
+    if groups:
+        groups.embed(pdf, resources)
     for page in pdf.pages:
         page.obj.Resources = resources
         if "/Trans" in page.obj:

@@ -34,6 +34,9 @@ def make_grey(pdf: pikepdf.Pdf) -> None:
     for one in list(pdf.objects):
         if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == pikepdf.Name.Form:
             one.write(_COLOUR.sub(_operator, one.read_bytes()))
+            group = one.get("/Group")
+            if group is not None and group.get("/CS") == pikepdf.Name.DeviceRGB:  # else greys are mixed of colours
+                group.CS = pikepdf.Name.DeviceGray
         _grey_shadings(one)
     for page in pdf.pages:
         page.contents_coalesce()

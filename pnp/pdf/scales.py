@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.base.geometry import size_of
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item
 from pnp.sheet.page import Page
 
 
@@ -18,12 +18,17 @@ def scales_of(pages: Sequence[Page]) -> dict[str, float]:
         if seen.get(id(face), 0.0) >= scale:
             return
         seen[id(face)] = scale
-        for item in face.items:
+        look(face.items, scale)
+
+    def look(items: Iterable[Item], scale: float) -> None:
+        for item in items:
             size = scale * size_of(item.matrix)
             if isinstance(item, ArtItem):
                 found[item.art.key] = max(found.get(item.art.key, 0.0), size)
             elif isinstance(item, FaceItem):
                 walk(item.face, size)
+            elif isinstance(item, GroupItem):
+                look(item.items, size)
 
     for page in pages:
         for placed in page.faces:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 import pikepdf
 
 from pnp.base.geometry import Rect
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, parts
 from pnp.pdf.content import ContentWriter
 from pnp.pdf.graft import describe, graft
 from pnp.pdf.grey import make_grey
+from pnp.pdf.groups import clip_operators
 from pnp.pdf.operators import K
 from pnp.pdf.rendered import Rendered
 from pnp.sheet.page import Page
@@ -40,11 +41,12 @@ def arts_of(pages: Sequence[Page]) -> list[Art]:
         if id(face) in seen:
             return
         seen[id(face)] = face
-        for item in face.items:
+        for item, _, clips in parts(face.items):
             if isinstance(item, ArtItem):
                 arts[item.art.key] = item.art
             elif isinstance(item, FaceItem):
                 walk(item.face)
+            arts.update((clip.art.key, clip.art) for clip in clips if clip_operators(clip) is None)
 
     for page in pages:
         for placed in page.faces:
@@ -58,9 +60,9 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
 
     def walk(face: Face) -> None:
         counts[face.key] += 1
-        for item in face.items:
-            if isinstance(item, FaceItem):
-                walk(item.face)
+        for part in parts(face.items):
+            if isinstance(part.item, FaceItem):
+                walk(part.item.face)
 
     for page in pages:
         for placed in page.faces:
@@ -80,7 +82,7 @@ def write_pdf(
     with pikepdf.open(io.BytesIO(_empty_pages(pages, info))) as pdf:
         for page, content in zip(pdf.pages, contents, strict=True):
             page.obj.Contents = pdf.make_stream(content.encode("latin-1"))
-        graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered)
+        graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered, writer.groups)
         describe(pdf, info.title, info.author, info.lang)
         if info.grey:
             make_grey(pdf)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.face.model import Face, TextItem
+from pnp.base.colours import rgb, written
+from pnp.face.model import Face, GroupItem, Item, TextItem, parts
 from pnp.readability.colours import contrast
 from pnp.readability.rasters import PrintedFaces, Raster, hex_of, printed
 from pnp.readability.texts import SetLine, SetWord, set_lines
@@ -70,10 +71,19 @@ def looks(faces: Iterable[Face], grounds: Collection[str], cache: Cache, jobs: i
 
 def _only(face: Face, texts: bool) -> Face:
     """A face without its texts, or its texts alone in black; cut square, so that corners are not paper."""
+    items: Sequence[Item] = _without_texts(face.items)
     if texts:
-        items = tuple(i._replace(color="#000000") for i in face.items if isinstance(i, TextItem))
-        return Face(face.width, face.height, 0.0, items)
-    return Face(face.width, face.height, 0.0, tuple(i for i in face.items if not isinstance(i, TextItem)))
+        items = [p.item._replace(color="#000000") for p in parts(face.items) if isinstance(p.item, TextItem)]
+    return Face(face.width, face.height, 0.0, tuple(items))
+
+
+def _without_texts(items: Sequence[Item]) -> list[Item]:
+    """Items but for texts, also those in groups."""
+    return [
+        item._replace(items=tuple(_without_texts(item.items))) if isinstance(item, GroupItem) else item
+        for item in items
+        if not isinstance(item, TextItem)
+    ]
 
 
 def _readings(face: Face, behind: Raster, written: PrintedFaces, number: int) -> tuple[Reading, ...]:
@@ -93,8 +103,17 @@ def _readings(face: Face, behind: Raster, written: PrintedFaces, number: int) ->
 
 
 def _reading(line: SetLine, ground: str, bold: bool) -> Reading:
-    value = contrast(line.colour, ground)
-    return Reading(line.text, line.size, line.colour, value, ground, bold, line.reduced)
+    seen = _mixed(line.colour, ground, line.opacity)
+    return Reading(line.text, line.size, seen, contrast(seen, ground), ground, bold, line.reduced)
+
+
+def _mixed(colour: str, ground: str, opacity: float) -> str:
+    """What a colour looks like on a ground that shines through it, as if nothing else of its group lay behind it."""
+    if opacity == 1:
+        return colour
+    pairs = zip(rgb(colour), rgb(ground), strict=True)
+    red, green, blue = (c * opacity + g * (1 - opacity) for c, g in pairs)
+    return written((red, green, blue))
 
 
 def _word(word: SetWord, line: SetLine, behind: Raster, ink: Raster) -> Reading | None:
@@ -105,7 +124,7 @@ def _word(word: SetWord, line: SetLine, behind: Raster, ink: Raster) -> Reading 
             if paper < 255:
                 weights[pixel] += 255 - paper
     left = LOWEST * weights.total()
-    for _, ground in sorted((contrast(line.colour, hex_of(pixel)), pixel) for pixel in weights):
+    for _, ground in sorted((_reading(line, hex_of(pixel), word.bold).contrast, pixel) for pixel in weights):
         left -= weights[ground]
         if left <= 0:
             return _reading(line, hex_of(ground), word.bold)

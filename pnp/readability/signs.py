@@ -6,7 +6,7 @@ import hashlib
 from typing import NamedTuple
 
 from pnp.base.colours import BLACK, paint, written
-from pnp.face.model import ArtItem, Face, FaceItem
+from pnp.face.model import ArtItem, Face, FaceItem, parts
 from pnp.svg.art import Art
 from pnp.svg.tree import Element, declared, made
 from pnp.svg.writer import to_text
@@ -25,31 +25,33 @@ class Signs(NamedTuple):
 
 def signs(face: Face) -> Signs:
     """Take every colour out of a face; two faces with the same digest are told apart by colour alone."""
-    parts: list[str] = []
+    lines: list[str] = []
     colours: list[str] = []
-    _walk(face, parts, colours)
-    return Signs(hashlib.sha256("\n".join(parts).encode()).hexdigest(), tuple(colours))
+    _walk(face, lines, colours)
+    return Signs(hashlib.sha256("\n".join(lines).encode()).hexdigest(), tuple(colours))
 
 
-def _walk(face: Face, parts: list[str], colours: list[str]) -> None:
-    parts.append(f"{face.width:g} {face.height:g}")
-    for item in face.items:
+def _walk(face: Face, lines: list[str], colours: list[str]) -> None:
+    lines.append(f"{face.width:g} {face.height:g}")
+    for item, opacity, clips in parts(face.items):
+        if opacity < 1 or clips:
+            lines.append(f"group {opacity} {[(_shapes(clip.art, []), clip.matrix) for clip in clips]}")
         if isinstance(item, ArtItem):
-            parts.append(f"art {_shapes(item.art, colours)} {item.matrix} {item.clip}")
+            lines.append(f"art {_shapes(item.art, colours)} {item.matrix} {item.clip}")
         elif isinstance(item, FaceItem):
-            parts.append(f"face {item.matrix}")
-            _walk(item.face, parts, colours)
+            lines.append(f"face {item.matrix}")
+            _walk(item.face, lines, colours)
         else:
             colours.append(item.color)
-            parts.append(f"text {item.matrix}")
+            lines.append(f"text {item.matrix}")
             for line in item.lines:
                 words = "".join(p.tag if isinstance(p, Word) else f"({p})" for p in line.pieces)
-                parts.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
+                lines.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
 
 
 def _shapes(art: Art, colours: list[str]) -> str:
     """The text of a drawing with a dot for each colour."""
-    return "".join(to_text(_uncoloured(element, colours)) for element in art.content)
+    return "".join(to_text(_uncoloured(element, colours)) for element in (*art.used_defs, *art.content))
 
 
 def _uncoloured(element: Element, colours: list[str]) -> Element:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.base.choices import Side
 from pnp.base.problems import Place
 from pnp.definition.components import Block, Card
-from pnp.face.model import Face, FaceItem
+from pnp.face.model import Face, FaceItem, parts
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
 from pnp.readability.texts import scale_of
@@ -73,7 +73,7 @@ def _drawings(kit: Draft, pages: Iterable[Subject]) -> Iterator[Subject]:
     """The drawings that stand in pages only, at the smallest scale at which they are shown."""
     scales: dict[str, float] = {}
     for page in pages:
-        for item in page.face.items:
+        for item, *_ in parts(page.face.items):
             if isinstance(item, FaceItem):
                 scale = scale_of(item.matrix)
                 scales[item.face.key] = min(scale, scales.get(item.face.key, scale))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, apply
 from pnp.base.units import MM_PER_PT
-from pnp.face.model import Face, TextItem
+from pnp.face.model import Face, TextItem, parts
 from pnp.text.fonts import Word
 from pnp.text.typeset import Line
 
@@ -33,15 +33,16 @@ class SetLine(NamedTuple):
     box: Quad
     words: tuple[SetWord, ...]
     reduced: bool  # in a part that is drawn smaller than it was made, such as a card in a figure
+    opacity: float = 1.0  # of the groups that it stands in
 
 
 def set_lines(face: Face) -> list[SetLine]:
     """Every line of a face that leaves ink, in the order of drawing; pictures of other faces are left out."""
     found = []
-    for item in face.items:
+    for item, opacity, _ in parts(face.items):
         if isinstance(item, TextItem):
             lines = (_line(line, item) for line in item.lines)
-            found += [line for line in lines if line]
+            found += [line._replace(opacity=opacity) for line in lines if line]
     return found
 
 

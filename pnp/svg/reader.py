@@ -61,7 +61,7 @@ class _Builder:
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = qualified.rpartition(" ")
         self.count += 1
-        sample = f"{PNP} sample" in attributes
+        sample = self.stack and attributes.get(f"{PNP} sample") == "true"  # for the eye in Inkscape alone
         if self.skipping or namespace != SVG or tag in PASSED_OVER or sample or _is_for_others(attributes):
             if not self.skipping and not namespace:
                 self.problems.add(self.place, tag, f'found no namespace; expected xmlns="{SVG}" on the root')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -30,7 +31,7 @@ class Viewport(NamedTuple):
         if found.unit == "":
             return found.value
         if found.unit == "%":
-            mean = ((self.width**2 + self.height**2) / 2) ** 0.5
+            mean = math.hypot(self.width, self.height) / math.sqrt(2)
             return found.value / 100 * {"x": self.width, "y": self.height, "d": mean}[along]
         raise ValueError(f"a length in {found.unit}")
 

@@ -20,14 +20,14 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
-from pnp.face.model import Face
+from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
 from pnp.language.catalogue import Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
 from pnp.pages.blocks import picture_of
-from pnp.pages.flow import Flow, Item, Slice, moved
+from pnp.pages.flow import Flow, Slice, moved
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page

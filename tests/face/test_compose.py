@@ -286,3 +286,67 @@ def test_art_runs_into_the_bleed(studio: Studio) -> None:
     """Three millimetres past the cut, on all sides."""
     page = printed(studio.face(GROUND), bleed=3.0)
     assert page.colours((0.5, 0.5), (45.5, 0.5), (0.5, 35.5), (45.5, 35.5)) == [RED] * 4
+
+
+NESTED = "".join(f'<g pnp:each="i{n} in 1000">' for n in range(6)) + "{}" + "</g>" * 6
+
+
+@pytest.mark.parametrize(
+    "inside", ["", '<rect width="9" height="9" pnp:if="!id"/>', "<g pnp:if='!id'>" + SPOT + "</g>"]
+)
+def test_repetitions_are_counted_whether_or_not_they_draw(studio: Studio, inside: str) -> None:
+    """Six loops of a thousand around nothing: one problem with its line, for all cards of the template."""
+    faces, problems = studio.compose(f"\n{NESTED.format(inside)}", [{}, {}, {}])
+    (problem,) = problems
+    assert faces == [None] * 3
+    assert re.fullmatch(
+        r"templates/tiny/card\.svg:3:\d+: card-1: takes more than 200,000 steps, counting every repetition "
+        r"and include; simplify the template",
+        str(problem),
+    )
+
+
+def test_a_template_that_includes_itself_often_stops_at_once(studio: Studio) -> None:
+    """Ten times at each of eight levels would be a hundred million."""
+    (message,) = studio.wrong('<g pnp:include="card.svg"/>' * 10)
+    assert message.startswith("templates/tiny/card.svg:2:1: pnp:include: more than 8 templates inside each other")
+
+
+def test_includes_are_counted(studio: Studio) -> None:
+    """Templates that include others, thirty times each, five levels deep."""
+    for level in range(5):
+        studio.template(f'<g pnp:include="t{level + 1}.svg"/>' * 30, f"t{level}.svg")
+    studio.template("<g pnp:if='!id'/>", "t5.svg")
+    (message,) = studio.wrong('<g pnp:include="t0.svg"/>')
+    assert "takes more than 200,000 steps" in message and message.startswith("templates/tiny/t")
+
+
+def test_things_in_groups_count_as_any(studio: Studio) -> None:
+    """A group is one item of a face, but what is in it is drawn."""
+    inner = '<g pnp:each="j in 100"><g opacity=".5"><g pnp:each="i in 100">' + SPOT + "</g></g></g>"
+    assert "draws more than 5000 things" in studio.wrong(inner)[0]
+
+
+DEEP = "<g pnp:if='id'>" * 50 + "<g pnp:include='deeper.svg'/>" + "</g>" * 50
+
+
+def test_groups_inside_each_other_end(studio: Studio) -> None:
+    """Those of templates inside templates, too."""
+    studio.template("<g pnp:if='id'>" * 50 + SPOT + "</g>" * 50, "deeper.svg")
+    assert "has more than 100 groups inside each other, counting those of included templates" in studio.wrong(DEEP)[0]
+    studio.template("<g pnp:if='id'>" * 40 + SPOT + "</g>" * 40, "deeper.svg")
+    assert studio.face(DEEP)
+
+
+def test_layers_inside_each_other_end(studio: Studio) -> None:
+    """Before a reader of PDF leaves something out without a word; up to there all is drawn."""
+    box = '<rect width="30" height="9" pnp:image="dot.svg" pnp:fit="slice"/>'
+    studio.template('<rect width="9" height="9" fill="#0000ff"/>', "dot.svg", (9, 9))
+    deep = '<clipPath id="c"><circle cx="2" cy="2" r="9"/><circle r="5"/></clipPath>'
+    for count in (16, 17):
+        inner = deep + '<g opacity="0.99" style="clip-path:url(#c)">' * count + box + "</g>" * count
+        if count == 16:
+            red, green, blue = bytes.fromhex(studio.print(inner).at(3, 3)[1:])
+            assert 30 < red == green < 55 and blue > 245  # 0.99 ** 16, rounded often
+        else:
+            assert "has more than 16 groups with opacity or clips inside each other" in studio.wrong(inner)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 
@@ -13,7 +14,9 @@ from pnp.definition.load import load_game
 from pnp.face import crew
 from pnp.face.compose import composer_of
 from pnp.face.crew import faces_of
+from pnp.face.model import GroupItem
 from tests.face.crew_check import CHECKS, HERE
+from tests.face.studio import Studio
 from tests.limits import HANGS
 from tests.places import ROOT
 
@@ -28,6 +31,23 @@ def test_several_processes_are_as_one(name: str) -> None:
     command = [sys.executable, "-m", "tests.face.crew_check", name]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS, check=False)
     assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
+
+
+def test_groups_travel_between_processes(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With their clips, whose art is the same where it arrives."""
+    clip = '<clipPath id="c"><circle cx="9" cy="9" r="9"/></clipPath>'
+    studio.template(f'{clip}<g opacity="0.5" clip-path="url(#c)"><rect width="9" height="9" pnp:image="dot.svg"/></g>')
+    studio.template('<circle r="3"/>', "dot.svg", (9, 9))
+    component = {"title": "C", "size": "40 x 30 mm", "template": "card.svg", "cards": [{"id": "one"}]}
+    composer = studio.composer(problems=Problems(), cards=component)
+    work = [(kind, card) for kind in composer.game.components.values() for card in kind.cards]
+    face = composer.faces(work)["one", "front"]
+    monkeypatch.setattr(crew, "_crew", crew._Crew(composer, work))
+    (other,) = pickle.loads(crew._compose(0, 1)).faces.values()
+    assert other.digest == face.digest and other.key == face.key
+    (item,), (arrived,) = face.items, other.items
+    assert isinstance(item, GroupItem) and isinstance(arrived, GroupItem)
+    assert item.clip and arrived.clip and arrived.clip.art is item.clip.art
 
 
 def test_a_small_game_is_composed_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, rotate, scale, translate
 from pnp.face.former import FormerHashes
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, TextItem
 from pnp.svg.art import Art
 from pnp.svg.tree import Element, made
 from pnp.text.fonts import Font
@@ -66,3 +66,12 @@ def test_what_faces_share_is_hashed_once_and_never_mixed_up() -> None:
     assert [shared.of(one) for one in KNOWN.values()] == list(KNOWN)
     many = [face(ArtItem(art(made("rect", {"width": str(wide)})), IDENTITY)) for wide in range(1, 60)]
     assert len({shared.of(one) for one in many}) == len(many)
+
+
+def test_a_group_is_no_face_of_that_time() -> None:
+    """There were none: whatever its hash is, it is not that of its items alone."""
+    item = ArtItem(art(RECT), IDENTITY)
+    faces = [
+        Face(20, 20, 0.0, items) for items in ((item,), (GroupItem((item,), 0.5),), (GroupItem((item,), 1.0, item),))
+    ]
+    assert len({FormerHashes().of(one) for one in faces}) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, scale, translate
-from pnp.face.model import ArtItem, Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Part, TextItem, parts
 from pnp.svg.art import Art
 from pnp.text.fonts import Font
 from pnp.text.linebreak import Icon
@@ -123,3 +123,44 @@ def test_words_are_told_by_their_font_size_and_place() -> None:
     other = TextItem((Line(0.0, 5.0, 9.0, (Icon("moon", 1.0),)),), IDENTITY, "#000000")
     faces = [Face(20, 20, 0.0, (item,)) for item in (*items, icon, other)]
     assert len({face.digest for face in faces}) == len(faces)
+
+
+def test_a_group_is_told_by_its_opacity_its_clip_and_what_is_in_it() -> None:
+    """Each changes key and digest; a group of what leaves no ink counts for nothing."""
+    red, green = (ArtItem(art(colour), IDENTITY) for colour in ("#ff0000", "#00ff00"))
+    groups = [
+        (red, text("A")),
+        (GroupItem((red, text("A")), 0.5),),
+        (GroupItem((red, text("A")), 0.4),),
+        (GroupItem((red,), 0.5), text("A")),
+        (GroupItem((green, text("A")), 0.5),),
+        (GroupItem((red, text("A")), 0.5, green),),
+        (GroupItem((red, text("A")), 0.5, green._replace(matrix=translate(1, 0))),),
+        (GroupItem((red, text("A")), 0.5, None, translate(1, 0)),),
+        (GroupItem((GroupItem((red, text("A")), 0.5),), 0.5),),
+        (GroupItem((red, text("B")), 0.5),),
+    ]
+    faces = [Face(20, 20, 0.0, items) for items in groups]
+    assert len({face.digest for face in faces}) == len({face.key for face in faces}) == len(faces)
+    empty = GroupItem((ArtItem(drawn('<rect width="9" height="9" fill="none"/>', VIEW), IDENTITY),), 0.5, red)
+    assert Face(20, 20, 0.0, (empty, text("A"))).digest == Face(20, 20, 0.0, (text("A"),)).digest
+
+
+def test_the_parts_of_groups_in_their_order() -> None:
+    """With the opacity of all groups around them, their clips, and their place."""
+    red, green = (ArtItem(art(colour), IDENTITY) for colour in ("#ff0000", "#00ff00"))
+    inner = GroupItem((text("A"), green), 0.5, red)
+    found = list(parts((red, GroupItem((inner,), 0.5, green, translate(1, 2)), text("B"))))
+    moved = [item._replace(matrix=translate(1, 2)) for item in (green, red)]
+    assert found[0] == Part(red) and found[3] == Part(text("B"))
+    assert found[1] == Part(text("A", matrix=translate(1, 2)), 0.25, tuple(moved))
+    assert found[2] == Part(green._replace(matrix=translate(1, 2)), 0.25, tuple(moved))
+
+
+def test_faces_without_groups_have_the_digests_that_they_had() -> None:
+    """Manifests carry them: a kit that is compared with an older one must find no change."""
+    faces = [drawing(RED, BLUE), Face(20, 20, 0.0, (*drawing(RED).items, text("A"), *drawing(BLUE).items))]
+    assert [face.digest[:16] for face in faces] == [
+        "aa6e069ec47f433f",
+        "aa61b42b77d93d47",
+    ]  # as before there were groups

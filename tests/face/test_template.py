@@ -67,6 +67,27 @@ def test_attributes_of_surrounding_groups_and_of_the_root_still_count(studio: St
     assert page.colours((14, 4), (11, 4), (24, 4), (21, 4), (4, 24)) == [GREEN, BLUE, RED, BLUE, GREEN]
 
 
+def test_the_style_of_the_root_counts_as_its_attributes_do(studio: Studio) -> None:
+    """And wins over them, as anywhere."""
+    for root in ('fill="#0000ff" style="fill:#ff0000"', 'style="fill:#ff0000;fill-rule:evenodd"'):
+        studio.template('<path d="M0 0h20v20h-20zM5 5h10v10h-10z"/>', "part.svg")
+        path = studio.root / "templates/tiny/part.svg"
+        path.write_text(path.read_text(encoding="utf-8").replace("viewBox", f"{root} viewBox"), encoding="utf-8")
+        page = studio.print('<g pnp:include="part.svg"/>')
+        assert page.colours((2, 2), (10, 10)) == [RED, WHITE if "evenodd" in root else RED]
+
+
+def test_samples_are_never_printed_nor_read(studio: Studio) -> None:
+    """Texts and whatever else the reader refuses may stand in them."""
+    sample = '<text style="font-family:serif">Boat<tspan>s</tspan></text><image href="a.png"/><rect pnp:if="&quot;"/>'
+    page = studio.print(
+        f'<g pnp:sample="true" onclick="x">{sample}</g>'
+        + '<text pnp:sample="true" x="1" y="9">Boat</text><rect x="20" width="9" height="9" fill="#ff0000"/>'
+        '<rect width="9" height="9" pnp:sample="true" pnp:nonsense="1"/>'
+    )
+    assert page.colours((4, 4), (24, 4)) == [WHITE, RED]
+
+
 def test_painting_order_is_the_order_of_the_file(studio: Studio) -> None:
     """Static, bound, static again: the last one is on top."""
     page = studio.print(
@@ -198,7 +219,8 @@ def test_what_moves_repeats_or_hides_becomes_a_group_with_the_transform_of_its_e
         ('<rect {} pnp:text="{{a}}" pnp:fill="red"/>', "pnp:fill: does nothing on a box; expected pnp:color"),
         ('<rect {} pnp:text="{{a}}" pnp:image="b"/>', "found pnp:text and pnp:image on one element"),
         ('<g pnp:each="i in 2" pnp:center="yes"><rect {}/></g>', "pnp:center: found “yes”; expected true"),
-        ('<g opacity=".5"><rect {} pnp:text="{{a}}"/></g>', "opacity: found opacity on a group with texts"),
+        ('<g pnp:sample="yes"><rect {}/></g>', "pnp:sample: found “yes”; expected true"),
+        ('<svg><rect {} pnp:text="{{a}}"/></svg>', "<svg>: found pnp: attributes inside a nested <svg>"),
     ],
 )
 def test_attributes_that_do_nothing_are_told(tmp_path: Path, inner: str, says: str) -> None:

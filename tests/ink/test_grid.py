@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import IDENTITY, translate
 from pnp.ink import grid as inkmap
-from pnp.ink.grid import InkMap, common, count
+from pnp.ink.grid import InkMap, common, count, joined
 from tests.ink.small_faces import CASES
 
 STAR = [(10 + 9 * math.sin(k * 4 * math.pi / 5), 10.03 - 9 * math.cos(k * 4 * math.pi / 5)) for k in range(5)]
@@ -103,3 +103,9 @@ def test_what_is_far_off_the_face_does_not_reach_it() -> None:
     ground = InkMap(30.0, 20.0, 3.0)
     assert ground.reaches([SQUARE], translate(-12, 0)) and ground.reaches([SQUARE], IDENTITY)
     assert not ground.reaches([SQUARE], translate(-30, 0)) and not ground.reaches([SQUARE], translate(0, 60))
+
+
+def test_cells_of_several_shapes_are_counted_once() -> None:
+    """What overlaps or touches is one stretch."""
+    several = [{0: [(0, 3)], 1: [(4, 6)]}, {0: [(2, 5), (8, 9)]}, {0: [(5, 6)]}]
+    assert joined(several) == {0: [(0, 6), (8, 9)], 1: [(4, 6)]} and count(joined(several)) == 9

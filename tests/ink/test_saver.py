@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.base.cache import Cache
 from pnp.base.colours import rgb
 from pnp.base.geometry import IDENTITY, scale
-from pnp.face.model import Face, FaceItem, TextItem
+from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, TextItem
 from pnp.ink import tones
 from pnp.ink.saver import InkSaver
 from pnp.readability.contrast import looks
@@ -163,3 +163,31 @@ def test_steps_that_are_kept_fit_only_the_items_that_they_were_made_for(tmp_path
     wanted = [InkSaver().saved(face).digest for face in faces]
     assert [InkSaver(Cache(tmp_path)).saved(face).digest for face in faces] == wanted
     assert [InkSaver(Cache(tmp_path)).saved(face).digest for face in faces] == wanted, "from the cache"
+
+
+def test_groups_are_saved_part_by_part(art_cache: Cache) -> None:
+    """A pale text stays pale, and what was clipped still is; the same again comes from the cache."""
+    dark, clip = drawn('<rect width="60" height="80" fill="#203040"/>', '<rect width="30" height="80"/>').items
+    assert isinstance(dark, ArtItem) and isinstance(clip, ArtItem)
+    pale = GroupItem((written("Prix", "#000000", 35, 40),), 0.3)
+    face = Face(60.0, 80.0, 0.0, (GroupItem((GroupItem((dark,), 0.5),), 1.0, clip), pale))
+    lean = saved(face)
+    kinds = [type(item) for item in lean.items]
+    assert kinds[0] is GroupItem and TextItem in kinds
+    (group,) = (item for item in lean.items if isinstance(item, GroupItem))
+    assert group.clip == clip and isinstance(group.items[0], ArtItem)
+    (word,) = (item for item in lean.items if isinstance(item, TextItem))
+    assert word.color != "#000000"
+    again = InkSaver(art_cache)
+    assert again.saved(face).key == InkSaver(art_cache).saved(face).key == lean.key
+
+
+def test_what_a_group_clips_away_is_no_ground() -> None:
+    """A text beside the window of a dark picture is on paper, and stays as it is; one in it is on the picture."""
+    dark, clip = drawn('<rect width="60" height="80" fill="#203040"/>', '<rect width="30" height="80"/>').items
+    assert isinstance(clip, ArtItem)
+    for x, same in ((36, True), (6, False)):
+        word = written("Prix", "#fff3c4" if not same else "#5b2333", x, 40)
+        lean = saved(Face(60.0, 80.0, 0.0, (GroupItem((dark,), 1.0, clip), word)))
+        (found,) = (item for item in lean.items if isinstance(item, TextItem))
+        assert (found.color == word.color) == same

@@ -12,8 +12,8 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.compose import composer_of
-from pnp.face.model import ArtItem, Face, TextItem
-from pnp.pages.flow import Flow, Item, Job, Part
+from pnp.face.model import ArtItem, Face, Item, TextItem
+from pnp.pages.flow import Flow, Job, Part
 from pnp.text.fonts import Word
 from tests.places import ROOT
 

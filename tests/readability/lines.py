@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.base.cache import Cache
 from pnp.base.geometry import IDENTITY, Matrix, multiply, rotate, scale, translate
 from pnp.definition.workspace import Workspace
-from pnp.face.model import ArtItem, Face, TextItem
+from pnp.face.model import ArtItem, Face, Item, TextItem
 from pnp.readability.contrast import Look, looks
 from pnp.text.fonts import Font
 from pnp.text.typeset import Line
@@ -27,11 +27,11 @@ def art(inner: str) -> ArtItem:
     return ArtItem(drawn(inner, view), IDENTITY)
 
 
-def face(*items: ArtItem | TextItem) -> Face:
+def face(*items: Item) -> Face:
     return Face(60.0, 40.0, 0.0, items)
 
 
-def look(*items: ArtItem | TextItem) -> Look:
+def look(*items: Item) -> Look:
     """What is seen on one face."""
     made = face(*items)
     return looks([made], {made.key}, Cache(None))[made.key]

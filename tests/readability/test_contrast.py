@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import translate
-from pnp.face.model import ArtItem, TextItem
+from pnp.face.model import GroupItem, Item, TextItem
 from pnp.readability.colours import contrast
 from pnp.readability.contrast import Reading
 from pnp.text.fonts import Font
@@ -16,7 +16,7 @@ from tests.readability.lines import REGULAR, TURNS, art, look, text
 BOLD = Font.open(ROOT / "fonts/source-sans-3/SourceSans3-Bold.ttf")
 
 
-def read(*items: ArtItem | TextItem) -> Reading:
+def read(*items: Item) -> Reading:
     """The only line of a face."""
     (reading,) = look(*items).readings
     return reading
@@ -58,3 +58,13 @@ def test_an_icon_in_a_line_is_not_its_ground() -> None:
 def test_large_letters_need_less(size: float, font: Font, needed: float) -> None:
     """From 14 points in bold and from 18 otherwise."""
     assert read(text("Prix", size, translate(10, 20), font=font)).needed == needed
+
+
+def test_the_opacity_of_a_group_counts() -> None:
+    """A text that the ground shines through is as pale as it looks; so is a ground."""
+    word = text("Prix", 24, translate(10, 20))
+    pale = read(GroupItem((word,), 0.5))
+    assert pale.colour == "#808080" and pale.contrast == pytest.approx(contrast("#808080", "#ffffff"))
+    ground = art('<rect width="60" height="40" fill="#000"/>')
+    both = read(GroupItem((ground,), 0.5), word)
+    assert both.ground in ("#7f7f7f", "#808080") and both.colour == "#000000"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.geometry import IDENTITY
+from pnp.face.model import GroupItem
 from pnp.readability.signs import signs
 from tests.readability.lines import art, face, text
 
@@ -24,3 +25,12 @@ def test_colours_are_taken_out_and_nothing_else() -> None:
         face(art('<g fill="none" stroke="none"/>')),
     ]
     assert len({first.digest, *(signs(other).digest for other in others)}) == 6
+
+
+def test_what_a_group_clips_is_another_sign() -> None:
+    """And so is what is paler than another; the colours in it are taken out as anywhere."""
+    disc, word = art('<circle r="9" fill="#f00"/>'), text("R", 9, IDENTITY, "#123456")
+    groups = [GroupItem((disc, word)), GroupItem((disc, word), 0.5), GroupItem((disc, word), 1.0, disc)]
+    found = [signs(face(group)) for group in groups]
+    assert len({one.digest for one in found}) == 3
+    assert {one.colours for one in found} == {("#ff0000", "#123456")}

@@ -7,6 +7,7 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import scale
+from pnp.face.model import GroupItem
 from pnp.readability.rasters import DOTS, printed
 from pnp.readability.texts import set_lines
 from tests.readability.lines import TURNS, face, text
@@ -41,3 +42,9 @@ def test_a_size_counts_the_scale_of_its_place() -> None:
     assert sizes.pop("half as large") == 5
     assert all(size == pytest.approx(10) for size in sizes.values())
     assert set_lines(face(text("x", 10, scale(0.8, 1))))[0].size == 8
+
+
+def test_lines_in_groups_are_found() -> None:
+    """With their opacity, at the scale of their place."""
+    (line,) = set_lines(face(GroupItem((GroupItem((text("x", 10, scale(0.5, 0.5)),), 0.5),), 0.5, None, scale(2, 2))))
+    assert (line.size, line.opacity, line.text) == (10, 0.25, "x")
