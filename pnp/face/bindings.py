@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from pnp.definition.markup import replace_braced
 from pnp.face import conditions
 from pnp.face.conditions import holds
 from pnp.face.paths import PATH, BindingError, Scope, lookup, text_of
@@ -14,7 +15,7 @@ __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)\s*")
 LARGEST = 100_000.0
-_VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
+_VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
 
 
 @lru_cache(maxsize=2048)
@@ -71,13 +72,13 @@ def substitute(text: str, own: Scope, scope: Scope) -> str:
     if "{" not in text:
         return text
 
-    def value(match: re.Match[str]) -> str:
-        path = match[1]
-        if path in own or "." in path:
-            return text_of(lookup(tuple(path.split(".")), scope))
-        return match[0]
+    def value(found: str) -> str:
+        match = _VALUE.fullmatch(found)
+        if match and (match[1] in own or "." in match[1]):
+            return text_of(lookup(tuple(match[1].split(".")), scope))
+        return found
 
-    return _VALUE.sub(value, text)
+    return replace_braced(text, value)
 
 
 def mistake(name: str, text: str) -> str:

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.face.bindings import BindingError, fill, first_field, holds, items, literal, mistake, numbers, split
+from pnp.face.bindings import (
+    BindingError,
+    fill,
+    first_field,
+    holds,
+    items,
+    literal,
+    mistake,
+    numbers,
+    split,
+    substitute,
+)
 
 CASES = settings(max_examples=200)
 
@@ -118,6 +129,25 @@ def test_what_is_no_format_is_an_error(text: str) -> None:
     """No code, no expressions."""
     with pytest.raises(BindingError):
         fill(text, {"a": 1})
+
+
+# --- values in texts --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("Pay {count} {clock}.", "Pay 3 {clock}."),
+        ("{words.total}: {count}", "Total: 3"),
+        (r"\{count} {count}", r"\{count} 3"),
+        (r"\{count\}", r"\{count\}"),
+        (r"\\{count}", r"\\3"),
+        ("{Count} {count", "{Count} {count"),
+    ],
+)
+def test_values_stand_in_texts(text: str, filled: str) -> None:
+    """A field or a path is replaced; an icon stays, and so does a brace that is printed."""
+    assert substitute(text, {"count": 3}, SCOPE) == filled
 
 
 # --- lists ------------------------------------------------------------------------------------------------------
