@@ -25,7 +25,7 @@ from pnp.definition.html import TAGS, mistake
         ),
         (
             '<span style="font-size:12pt;color:#ff0000;font-weight:bold">x',
-            '“<span style="font-size:12pt;color:#ff0…”',
+            '“<span style="font-size:12pt;color:#ff…”',
         ),
         ("x<sup>2</sup>", "“<sup>”, which is HTML; expected the character itself, such as ²"),
         (
