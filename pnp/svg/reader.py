@@ -17,6 +17,7 @@ from pnp.svg.art import Art
 from pnp.svg.attributes import CHECKS, attribute_check, is_known
 from pnp.svg.tree import INHERITED, PNP, SHAPES, SVG, XLINK, Element, Picture, grouped
 
+_BAD_TOKEN = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ELEMENTS = 60_000
@@ -165,7 +166,11 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
         return None
     except expat.ExpatError as error:
         place = Place(name, error.lineno, error.offset + 1)
-        problems.add(place, "", f"not valid XML: {expat.errors.messages.get(error.code, str(error))}")
+        message = expat.errors.messages.get(error.code, str(error))
+        bad = text.split("\n")[error.lineno - 1][error.offset : error.offset + 1] if error.code == _BAD_TOKEN else ""
+        if bad == "<":
+            message += "; in quotes, < is written &lt;"
+        problems.add(place, "", f"not valid XML: {message}")
         return None
     root = builder.root
     if root is None or root.tag != "svg":
