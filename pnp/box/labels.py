@@ -26,7 +26,7 @@ LOOK = 0.46  # of a lid, at most, is the picture that stands beside the text
 ICON, STEP, STRIP = 3.8, 4.4, 1.2
 FREE = 4.0  # mm of the box that stay free around a label
 ONE_LINE = 18.0  # points: a shelf mark is split into lines only if it would be smaller than this
-MARKUP = "*{}"
+MARKUP = "*{}\\"
 
 
 class Box(NamedTuple):
@@ -54,7 +54,7 @@ class Label(NamedTuple):
 def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, widest: float) -> list[Label]:
     """Every label of a box, none wider than the paper allows; without a box they fit most boxes."""
     if any(sign in shelf.cote for sign in MARKUP) or not shelf.cote.isprintable():
-        raise UsageError(f"found the cote “{shelf.cote}”; expected letters, figures and signs other than * {{ }}")
+        raise UsageError(f"found the cote “{shelf.cote}”; expected letters, figures and signs other than * {{ }} \\")
     lid, inside, long, heights = LID, INSIDE, min(SPINE, widest), SPINES
     if box:
         lid, inside = (

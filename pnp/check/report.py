@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.problems import Problem, Problems, ProblemsFound
+from pnp.check.cutting import cuttable
 from pnp.check.paper import printable
 from pnp.check.reading import readable
 from pnp.check.targets import measure_targets
@@ -29,7 +30,7 @@ class CheckOptions(NamedTuple):
     targets: bool = False  # also measure what game.yaml aims at
     contract: bool = False  # hold the rules to every clause of the contract
     pieces: bool = False  # say how well every single piece can be read
-    strict: bool = False  # what is hard to read is a problem
+    strict: bool = False  # what is hard to read, or has no bleed, is a problem
     rules: Path | None = None  # the file with the rules to play by, instead of those that are installed
     jobs: int = 1
 
@@ -147,9 +148,10 @@ class _Check:
                 self._tell(f"{self.name}: {line}")
 
     def _read(self, kit: Draft) -> Readability | None:
-        """How well the kit can be read."""
+        """How well the kit can be read, and whether it can be cut."""
         options = self.options
         found = readable(kit, self.cache, options.jobs, self.problems, options.pieces, options.strict)
-        for line in found.lines if found else ():
+        cut = cuttable(kit, self.cache, options.jobs, self.problems, options.strict) if found else ()
+        for line in (*found.lines, *cut) if found else ():
             self._tell(line)
         return found.measured if found else None

@@ -20,7 +20,7 @@ from pnp.cli.options import complete_games, jobs_option, rules_option
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
 @click.option("--contract", is_flag=True, help="Also hold the rules to every clause of the contract, one line each.")
 @click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
-@click.option("--strict", is_flag=True, help="What is hard to read is a problem.")
+@click.option("--strict", is_flag=True, help="What is hard to read, or ends at the cut, is a problem.")
 @rules_option
 @jobs_option
 def command(

@@ -2,6 +2,7 @@
 
 - `workspace`: where games, templates and fonts are found; names never become paths outside it
 - `nodes`: YAML files → nodes with file, line and column; the only reader of a user's YAML
+- `html`: HTML in a text, and what is written here instead
 - `checks`: small checks that turn nodes into values, or say what is accepted
 - `components`: the kinds of pieces, with their cards and blocks; every key of their files
 - `game`: a whole game; every key of game.yaml

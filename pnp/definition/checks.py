@@ -17,6 +17,7 @@ import yaml
 
 from pnp.base import colours, papers, units
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.definition import html
 from pnp.definition.nodes import Node, Source
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
@@ -90,9 +91,10 @@ class Text(NamedTuple):
             return at.bad(node, self.accepted)
         if len(value) > self.max_length:
             return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
-        if self.pattern and not self.pattern.fullmatch(value):
-            return at.bad(node, self.accepted)
-        return value
+        if self.pattern:
+            return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted)
+        tag = html.mistake(value) if "<" in value or "&" in value else ""
+        return at.report(node, f"found {tag}") if tag else value
 
     def schema(self) -> dict[str, Any]:
         out: dict[str, Any] = {"type": ["string", "number", "boolean"]}

@@ -21,6 +21,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_documents(game, problems)
     _check_styles(game, problems)
     _check_folds(game, problems)
+    _check_corners(game, problems)
     _check_version_marks(game, problems)
     low, high = game.meta.players
     if low > high:
@@ -120,6 +121,17 @@ def _check_folds(game: Game, problems: Problems) -> None:
             if not 0 < fold < component.size[1]:
                 message = f"found {fold:g} mm; expected more than 0 and less than the height, {component.size[1]:g} mm"
                 problems.add(component.place_of("folds"), "folds", message)
+
+
+def _check_corners(game: Game, problems: Problems) -> None:
+    """A corner is no larger than half of its piece, which is then a disc."""
+    for component in game.components.values():
+        most = min(component.size) / 2
+        if component.corner > most:
+            message = (
+                f"found a radius of {component.corner:g} mm; expected at most {most:g} mm, half of the shorter side"
+            )
+            problems.add(component.place_of("corner"), "corner", message)
 
 
 def _check_version_marks(game: Game, problems: Problems) -> None:

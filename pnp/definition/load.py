@@ -145,7 +145,7 @@ def _components(
         if name in ("game.yaml", "words.yaml"):
             continue
         if not name.endswith(".yaml"):
-            problems.add(Place(workspace.show(path)), "", "is not read; expected a name that ends in .yaml")
+            problems.add(Place(workspace.show(path)), "", _unread(name))
             broken.add(path.stem)
         elif isinstance(path, Path) and path.is_file() and not inside(path, path.parent):
             problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
@@ -164,6 +164,16 @@ def _components(
         if problems.any_since(before):
             broken.add(name)
     return _Components(out, frozenset(broken), frozenset(shared) & out.keys())
+
+
+def _unread(name: str) -> str:
+    """What is said of a file that looks like data of the game and is none."""
+    stem, _, ending = name.rpartition(".")
+    if ending.lower() in ("yaml", "yml"):
+        return "is not read; expected a name that ends in .yaml"
+    return (
+        f"is not read: cards stand in YAML; expected {stem}.yaml with these cards, or this file in a folder of its own"
+    )
 
 
 def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:

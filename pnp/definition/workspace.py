@@ -13,6 +13,8 @@ from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
 
 SHARED = "shared"
+# files in which people keep cards elsewhere; here they are told of instead of being passed over
+DATA = (".yaml", ".yml", ".csv", ".tsv", ".xls", ".xlsx", ".ods", ".numbers", ".json", ".jsonl", ".toml", ".xml")
 HELD = {"cards": ".yaml", "templates": ".svg"}  # what can be held in memory, and where; shared YAML as well
 
 
@@ -65,9 +67,9 @@ class Workspace:
         return games[name]
 
     def game_files(self, name: str) -> dict[str, File]:
-        """The YAML files of a game by their names, those held in memory instead of those in its folder."""
+        """The files with data of a game by their names, those held in memory instead of those in its folder."""
         folder = self.game(name)
-        files: dict[str, File] = {path.name: path for path in folder.glob("*.y*ml")} if folder else {}
+        files: dict[str, File] = {path.name: path for path in folder.iterdir() if _has_data(path)} if folder else {}
         for held in self.held:
             if PurePosixPath(held.place).parent == PurePosixPath("cards", name):
                 files[PurePosixPath(held.place).name] = held
@@ -102,6 +104,11 @@ class Workspace:
         """Whether a file of that name is there only as a link to somewhere else."""
         paths = [root / kind / folder / name for root in self.roots for folder in folders] if safe_name(name) else []
         return any(path.is_symlink() and not inside(path, path.parent) for path in paths)
+
+
+def _has_data(path: Path) -> bool:
+    """Whether a file of a game's folder is read, or looks as if somebody thought so."""
+    return path.match("*.y*ml") or (path.suffix.lower() in DATA and path.name[0] not in ".~")
 
 
 def _check_place(place: str) -> None:

@@ -1,12 +1,15 @@
 """A template + a card → a Face: placed art and set lines of one side of a piece.
 
 - `model`: a face and what stands on it
-- `bindings`: `{dotted.path}` in a template: formats, conditions and numbers
+- `paths`: the value behind a dotted path
+- `conditions`: `pnp:if`: a small grammar, parsed once
+- `bindings`: `{dotted.path}` in a template: formats, repetitions and numbers
 - `hidden`: a tree without what SVG hides
 - `paint`: the colours of shapes that come from the card
 - `definitions`: what art refers to, wherever in its file it stands
 - `clips`: a clip path as the shapes that it shows
 - `template`: an SVG tree → a short program of drawing steps
+- `possible`: whether what a template's conditions ask for can ever be
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
 - `values`: what every template and every text can name
 - `pictures`: a picture file scaled into a box

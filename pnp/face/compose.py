@@ -72,15 +72,15 @@ class Composer:
         return found
 
     def warm(self, component: Component) -> None:
-        """Read what the cards of a component share, by composing one of them; what is wrong is said when it counts."""
-        problems, too_long = self.resources.problems, self.setter.too_long
-        before = len(problems.found), len(too_long), len(self.boxes.shown or ())
+        """Read what the cards of a component share, by composing one of them; problems stay, they may be said once."""
+        too_long = self.setter.too_long
+        before = len(too_long), len(self.boxes.shown or ())
         for card in component.cards[:1]:
             for side in SIDES:
                 self.face(component, card, side)
-        del problems.found[before[0] :], too_long[before[1] :]
+        del too_long[before[0] :]
         if self.boxes.shown is not None:
-            del self.boxes.shown[before[2] :]
+            del self.boxes.shown[before[1] :]
 
     def known_art(self) -> list[Art]:
         """The art that was made so far."""

@@ -21,6 +21,7 @@ from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
+from pnp.face.possible import check_conditions
 from pnp.face.template import Template, compile_template
 from pnp.face.values import values_of
 from pnp.language.conventions import language
@@ -110,8 +111,14 @@ class Resources:
         key = (component.id, side, name)
         if key not in self._chosen:
             template = self.template(name, component.place_of(field_name), field_name)
-            self._chosen[key] = template if template and self._fits(template, component) else None
+            self._chosen[key] = template if template and self._suits(template, component) else None
         return self._chosen[key]
+
+    def _suits(self, template: Template, component: Component) -> bool:
+        """Whether a template has its component's size, and asks for nothing that never is; a problem if not."""
+        before = self.problems.mark()
+        check_conditions(template, component, self.game, self.template, self.problems)
+        return self._fits(template, component) and not self.problems.any_since(before)
 
     def _fits(self, template: Template, component: Component) -> bool:
         """Whether a template has its component's size; a problem if not."""

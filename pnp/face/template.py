@@ -42,7 +42,7 @@ BINDINGS = {
     "center": "true: the repetitions are centred on the origin",
     "at": "move to x y in mm",
     "turn": "turn by degrees about the origin",
-    "if": "draw only if: path, !path, path=word, path!=word",
+    "if": "draw only if: path, path=word, path>3, joined by and, or, not and brackets",
     "fill": "fill colour from a format, or a gradient stop's colour",
     "stroke": "stroke colour from a format",
     "sample": "true: shown in Inkscape, never printed",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 
 from pnp.base.choices import Side
 from pnp.base.geometry import multiply, rotate, translate
@@ -72,6 +73,6 @@ def _mark(component: Component, setter: TextSetter) -> TextItem | None:
 
 
 def _corner(component: Component, width: float, height: float) -> VersionMark:
-    """The lower right corner, as far from the cut as texts must be."""
-    inset = max(component.safe, INSET)
+    """The lower right corner, as far from the cut as texts must be; a round corner is cut that much further in."""
+    inset = max(component.safe, INSET) + component.corner * (1 - math.sqrt(0.5))
     return VersionMark(at=(component.size[0] - inset - width / 2, component.size[1] - inset - height / 2))

@@ -59,7 +59,8 @@ def parts_of(game: Game, faces: Faces, scale: Callable[[Component], float] = lam
             if component.kind == "cards" and component.cards and component.id not in parts:
                 first = next((card for card in component.cards if card.quantity), component.cards[0])
                 width, height = (decimal(round(side * scale(component), 2), game.lang) for side in component.size)
-                size = f"{width} × {height} mm"
+                disc = component.size == (2 * component.corner, 2 * component.corner)
+                size = f"Ø {width} mm" if disc else f"{width} × {height} mm"
                 choice = (
                     game.words["choice"] if document.instead_of else game.words["extra"] if document.optional else ""
                 )

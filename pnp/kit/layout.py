@@ -117,6 +117,7 @@ def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[P
         tuple(fold * scale for fold in component.folds),
         options.duplex == "fold" or component.id in options.folded,
         scale,
+        component.corner * scale,
     )
     return [
         Piece(spec, card.id, copy + 1, (card.id, "back") in faces)

@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.problems import Place, Problems
-from pnp.definition import markup
+from pnp.definition import html, markup
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 MAX_BYTES = 8_000_000
-_BRACES = re.compile(r"\{[^{}\n]*\}")
 _STRING = re.compile(
     r'\s*(?:(?:#[~|]+\s*)?(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s+)?"((?:[^"\\]|\\.)*)"\s*'
 )
@@ -47,7 +46,7 @@ class Translations(NamedTuple):
 
 def braces(text: str) -> Counter[str]:
     """The values and icons of a text, which its translation must have too."""
-    return Counter(_BRACES.findall(text))
+    return Counter(markup.braced(text))
 
 
 def mistake(source: str, target: str) -> str:
@@ -59,9 +58,11 @@ def mistake(source: str, target: str) -> str:
         said += [f"has {', '.join(new)}, which the source has not"] if new else []
         return f"{' and '.join(said)}; expected the same values and icons as in the source"
     try:
-        markup.parse(_BRACES.sub("", target))
+        markup.parse(markup.replace_braced(target, lambda _: "{x}"))  # a value is no icon, but stands like one
     except markup.MarkupError as error:
         return f"{error}; expected the markup of the source"
+    if tag := html.mistake(target):
+        return f"has {tag}"
     if source.strip() == source and target.strip() != target:
         return "starts or ends with a blank; expected none, as in the source"
     return ""

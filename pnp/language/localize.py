@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.definition.game import Game
+from pnp.definition.markup import replace_braced
 from pnp.definition.workspace import SHARED, Workspace, inside
 from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, prepare, texts, with_texts
@@ -22,12 +23,11 @@ if TYPE_CHECKING:
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
 _LETTER = re.compile(r"[^\W\d_]")
-_BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def translatable(text: str) -> bool:
     """Whether a text has a letter that is not part of a value or an icon."""
-    return bool(_LETTER.search(_BRACES.sub("", text)))
+    return bool(_LETTER.search(replace_braced(text, lambda _: "")))
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ import re
 PSEUDO = "pseudo"
 # up to so many characters a text grows by this factor: the usual figures of localisation guides
 GROWTH = ((10, 2.0), (20, 1.8), (30, 1.6), (50, 1.5), (70, 1.4), (10**9, 1.3))
-_KEPT = re.compile(r"(\{[^{}]*\}|\*+|\n| \| )")
+_KEPT = re.compile(r"(\\[\\*{}]|\{[^{}]*\}|\*+|\n| \| )")
 _ACCENTS = str.maketrans("AEIOUYCNSZaeiouycnsz", "ÀÉÎÕÛÝÇÑŠŽàéîõûýçñšž")
 _FILLER = "òüêãïôù"
 
@@ -23,7 +23,7 @@ def pseudo(text: str) -> str:
     out = []
     for index, part in enumerate(_KEPT.split(text)):
         out.append(part if index % 2 else part.translate(_ACCENTS))
-    longest = max(range(0, len(out), 2), key=lambda i: len(out[i]))
+    longest = max(range(0, len(out), 2), key=lambda i: (bool(out[i].strip()), len(out[i])))
     out[longest] = out[longest].rstrip() + _padding(more) + out[longest][len(out[longest].rstrip()) :]
     return "".join(out)
 

@@ -65,7 +65,7 @@ class ContentWriter:
             elif isinstance(item, TextItem):
                 self._text(item, out)
             elif isinstance(item, FaceItem):
-                out.append(f"q {flip(item.matrix)} cm {rect(Rect(0, 0, item.face.width, item.face.height))} W n")
+                out.append(f"q {flip(item.matrix)} cm {_cut(item.face)} W n")
                 self.face(item.face, out)
                 out.append("Q")
             else:
@@ -183,6 +183,15 @@ class ContentWriter:
         out.append(f"q {clip} {flip(matrix)} cm")
         self.face(face, out)
         out.append("Q")
+
+
+def _cut(face: Face) -> str:
+    """The outline of a face as it is cut out."""
+    if not face.corner:
+        return rect(Rect(0, 0, face.width, face.height))
+    pen = PagePen()
+    pen.rect(0.0, 0.0, face.width, face.height, face.corner, face.corner)
+    return pen.path
 
 
 def _shown(array: list[str]) -> str:

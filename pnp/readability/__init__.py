@@ -5,6 +5,7 @@
 - `signs`: a face → what is left of it without its colours
 - `colours`: how far apart two colours look to each kind of sight
 - `rasters`: faces → pixels, by the way that prints them
+- `bleeds`: faces → grounds that end at the cut
 - `contrast`: faces → the contrast of every line with what is behind it
 - `pairs`: the cards of a component → the nearest colours, and what else tells them apart
 - `faults`: readings → what is too small or too pale, where it is to be mended

@@ -6,7 +6,7 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.cache import Cache
@@ -14,7 +14,7 @@ from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
-from pnp.sheet.page import whole_page
+from pnp.sheet.page import Page, whole_page
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -96,11 +96,11 @@ class PrintedFaces(NamedTuple):
 
     pdf: PdfDocument
 
-    def raster(self, number: int, grey: bool = False) -> Raster:
+    def raster(self, number: int, grey: bool = False, dots: float = DOTS) -> Raster:
         """One face as pixels."""
         page = self.pdf[number]
         width, height = (points * MM_PER_PT for points in page.get_size())
-        dots = min(DOTS, math.sqrt(MOST / (width * height)))
+        dots = min(dots, math.sqrt(MOST / (width * height)))
         options = {"grayscale": True} if grey else {"rev_byteorder": True, "prefer_bgrx": True}
         bitmap = page.render(scale=dots * MM_PER_PT, draw_annots=False, may_draw_forms=False, **options)
         pixels, stride = memoryview(bytes(bitmap.buffer)), bitmap.stride
@@ -112,12 +112,16 @@ class PrintedFaces(NamedTuple):
         return raster
 
 
-@contextmanager
-def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> Iterator[PrintedFaces]:
+def printed(faces: Sequence[Face], cache: Cache, jobs: int) -> AbstractContextManager[PrintedFaces]:
     """Faces written as a build writes them, one on a page."""
+    return printed_pages([whole_page(face) for face in faces], cache, jobs)
+
+
+@contextmanager
+def printed_pages(pages: Sequence[Page], cache: Cache, jobs: int) -> Iterator[PrintedFaces]:
+    """Pages written as a build writes them."""
     import pypdfium2
 
-    pages = [whole_page(face) for face in faces]
     pdf = pypdfium2.PdfDocument(pdf_of(pages, DocumentInfo("", "", "", "en", "Simplex"), cache, jobs))
     try:
         yield PrintedFaces(pdf)

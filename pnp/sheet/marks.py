@@ -73,13 +73,17 @@ def with_marks(sheet: Sheet, style: Marks) -> Sheet:
     kept = tuple(m for m in sheet.marks if m.kind != "cut")
     if style == "none":
         return sheet._replace(marks=kept)
-    lines = dict.fromkeys(line for p in sheet.placements for line in _outline(p.trim))
+    lines = dict.fromkeys(
+        line for p in sheet.placements for line in _outline(p.trim, 0.0 if p.part else p.piece.spec.corner)
+    )
     return sheet._replace(marks=(*sheet.marks, *lines))
 
 
-def _outline(r: Rect) -> list[Mark]:
-    """The four cuts around a piece."""
+def _outline(r: Rect, corner: float) -> list[Mark]:
+    """The four cuts around a piece, or the one around a piece with round corners."""
     left, top, right, bottom = (round(v, 3) for v in (r.x, r.y, r.right, r.bottom))
+    if corner:
+        return [Mark(left, top, right, bottom, "round", min(corner, r.width / 2, r.height / 2))]
     return [
         Mark(left, top, right, top, "line"),
         Mark(left, bottom, right, bottom, "line"),

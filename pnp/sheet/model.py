@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect, union
 
-MarkKind = Literal["cut", "line", "fold", "glue"]
+MarkKind = Literal["cut", "line", "round", "fold", "glue"]
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0
@@ -27,6 +27,7 @@ class Spec(NamedTuple):
     folds: tuple[float, ...] = ()
     fold: bool = False  # the back stands on the same side of the paper and is folded behind the front
     scale: float = 1.0  # of what is drawn; the sizes here are those on paper
+    corner: float = 0.0  # radius of round corners
 
     @property
     def grid_key(self) -> tuple[object, ...]:
@@ -56,13 +57,17 @@ class Placement(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A line for the cutter or the glue: solid means cut (`line` along the very cut), dashed means fold or glue."""
+    """A line for the cutter or the glue: solid means cut (`line` along the very cut), dashed means fold or glue.
+
+    A `round` one is the cut around a whole piece with round corners, from its top left to its bottom right.
+    """
 
     x1: float
     y1: float
     x2: float
     y2: float
     kind: MarkKind = "cut"
+    corner: float = 0.0  # radius of a round one
 
 
 class Sheet(NamedTuple):

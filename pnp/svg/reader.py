@@ -20,6 +20,7 @@ from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
 from pnp.svg.viewport import page_of
 
+_BAD_TOKEN = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 MAX_BYTES = 24 * 1024 * 1024  # most of it embedded pictures; elements are counted for themselves
 MAX_DEPTH = 60
 MAX_CHARACTERS = 20_000  # of the texts of a drawing
@@ -145,7 +146,11 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
         return None
     except expat.ExpatError as error:
         place = Place(name, error.lineno, error.offset + 1)
-        problems.add(place, "", f"not valid XML: {expat.errors.messages.get(error.code, str(error))}")
+        message = expat.errors.messages.get(error.code, str(error))
+        bad = text.split("\n")[error.lineno - 1][error.offset : error.offset + 1] if error.code == _BAD_TOKEN else ""
+        if bad == "<":
+            message += "; in quotes, < is written &lt;"
+        problems.add(place, "", f"not valid XML: {message}")
         return None
     root = builder.root
     if root is None or root.tag != "svg":

@@ -37,7 +37,7 @@ ENDLESS = 100_000.0
 CLOSE = 0.2  # em between a label and its translation
 __all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
-_MARKED = re.compile(r"[*{}\n]")
+_MARKED = re.compile(r"[*{}\n]|\\\\")
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
 
 

@@ -18,6 +18,7 @@ from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
+from pnp.definition.markup import escaped
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
@@ -220,7 +221,7 @@ def _text(flow: Flow, text: str, style: str, y: float) -> list[Item]:
 
 def _plain(text: str) -> str:
     """A text with its markup shown as it is written: a proof hides nothing."""
-    return text.replace("*", "_").replace("{", "‹").replace("}", "›").replace("\n", " ¶ ")
+    return escaped(text).replace("\n", " ¶ ")
 
 
 # --- as a page --------------------------------------------------------------------------------------------------

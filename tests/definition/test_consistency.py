@@ -46,6 +46,10 @@ CASES = {
         "styles.story.font: found “dispaly”; expected one of text, display (did you mean display?)",
     ),
     "a fold outside": ("cards", "back: back.svg", "back: back.svg\nfolds: [60]", "folds: found 60 mm; expected more"),
+    "a corner too large": (
+        *("cards", "back: back.svg", "back: back.svg\ncorner: 21"),
+        "corner: found a radius of 21 mm; expected at most 20 mm, half of the shorter side",
+    ),
     "a mark outside": (
         *("cards", "back: back.svg", "back: back.svg\nmark: {at: [40, 3], color: whine}"),
         "mark.at: found 40, 3; expected a place on the piece, 40 × 60 mm",

@@ -86,6 +86,33 @@ def test_files_that_are_not_read_are_told(tmp_path: Path) -> None:
     assert "file name: found “My Cards”" in text and "foreign.yaml: leads outside the game's folder" in text
 
 
+@pytest.mark.parametrize(
+    "name", ["events.csv", "events.XLSX", "events.json", "events.ods", "events.tsv", "my events.toml"]
+)
+def test_cards_in_another_format_are_told(tmp_path: Path, name: str) -> None:
+    """Nobody reads them, and nobody would notice until a card is missed; what is no data may lie there."""
+    workspace = sample(tmp_path)
+    folder = tmp_path / "cards" / "sample"
+    (folder / name).write_text("id;title")
+    (folder / "notes.txt").write_text("to do")
+    (folder / f".~{name}").write_text("")
+    (folder / "tables").mkdir()
+    (folder / "tables" / "events.csv").write_text("id;title")
+    _, said = game_of(workspace)
+    stem = name.rpartition(".")[0]
+    assert said == [
+        f"cards/sample/{name}: is not read: cards stand in YAML; "
+        f"expected {stem}.yaml with these cards, or this file in a folder of its own"
+    ]
+
+
+def test_a_yaml_file_in_capitals_is_told(tmp_path: Path) -> None:
+    """On some systems it would be found, on others not."""
+    workspace = sample(tmp_path)
+    (tmp_path / "cards" / "sample" / "more.YAML").write_text("title: x")
+    assert game_of(workspace)[1] == ["cards/sample/more.YAML: is not read; expected a name that ends in .yaml"]
+
+
 def test_words_of_a_game_come_before_shared_ones(tmp_path: Path) -> None:
     """A game may say it otherwise; what it leaves alone is shared and can be translated once for all."""
     plain, _ = game_of(sample(tmp_path / "plain"))

@@ -71,7 +71,25 @@ def beside_threads() -> None:
     assert POOLS == []
 
 
-CHECKS = {"two": lambda: same_faces(2), "three": lambda: same_faces(3), "bytes": same_bytes, "threads": beside_threads}
+def same_problems() -> None:
+    """A template that is wrong is told of, although it was read before the others started."""
+    game = load_game(HERE, "mans")
+    large = {name: c._replace(size=(c.size[0] + 1, c.size[1])) for name, c in game.components.items()}
+    told = []
+    for jobs in (1, 2):
+        composer = composer_of(HERE, game._replace(components=large), Problems(), NO_CACHE)
+        faces_of(composer, jobs)
+        told.append(sorted(set(composer.resources.problems.found)))
+    assert told[0] == told[1] != [] and POOLS == [1]
+
+
+CHECKS = {
+    "two": lambda: same_faces(2),
+    "three": lambda: same_faces(3),
+    "bytes": same_bytes,
+    "threads": beside_threads,
+    "problems": same_problems,
+}
 
 if __name__ == "__main__":
     import sys

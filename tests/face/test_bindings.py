@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.face.bindings import BindingError, fill, first_field, holds, items, literal, lookup, numbers, split, text_of
+from pnp.face.bindings import (
+    BindingError,
+    fill,
+    first_field,
+    holds,
+    items,
+    literal,
+    mistake,
+    numbers,
+    split,
+    substitute,
+)
 
 CASES = settings(max_examples=200)
 
@@ -50,24 +61,6 @@ SCOPE: dict[str, Any] = {
 def test_formats_are_filled(text: str, filled: str) -> None:
     """Every kind of path and value."""
     assert fill(text, SCOPE) == filled
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (None, ""),
-        (True, "true"),
-        (False, "false"),
-        (7, "7"),
-        (2.0, "2"),
-        (0.1, "0.1"),
-        (1234567.0, "1234567"),
-        ("x", "x"),
-    ],
-)
-def test_values_are_printed_as_people_write_them(value: Any, text: str) -> None:
-    """No exponent, no trailing zero."""
-    assert text_of(value) == text
 
 
 @pytest.mark.parametrize("text", ["{cells}", "{words}", "{rows.1}"])
@@ -112,17 +105,6 @@ def test_a_path_that_leads_nowhere_says_what_is_there(text: str, says: list[str]
     assert all(part in str(caught.value) for part in says), str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "path", [("cells", "²"), ("cells", "٣"), ("cells", "9" * 5000)], ids=["square", "arabic", "huge"]
-)
-def test_an_odd_number_in_a_path_is_no_crash(path: tuple[str, ...]) -> None:
-    """Digits that int() does not take are a path that leads nowhere; others are numbers."""
-    try:
-        assert lookup(path, SCOPE) == "c"
-    except ValueError as error:
-        assert isinstance(error, BindingError), repr(error)[:200]
-
-
 def test_parts_of_a_format() -> None:
     """Its fixed part, and the field that messages point to."""
     assert split("a{b.c}d") == (("a", ("b", "c")), ("d", None))
@@ -149,45 +131,23 @@ def test_what_is_no_format_is_an_error(text: str) -> None:
         fill(text, {"a": 1})
 
 
-# --- conditions -------------------------------------------------------------------------------------------------
+# --- values in texts --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("condition", "expected"),
+    ("text", "filled"),
     [
-        ("title", True),
-        ("empty", False),
-        ("nothing", False),
-        ("none", False),
-        ("cells", True),
-        ("zero", False),
-        ("yes", True),
-        ("no", False),
-        ("!no", True),
-        ("! title", False),
-        ("!!yes", True),
-        ("title=Salon", True),
-        (" title = Salon ", True),
-        ("title=salon", False),
-        ("title!=Salon", False),
-        ("title!=Jardin", True),
-        ("title != Salon", False),
-        ("count=3", True),
-        ("yes=true", True),
-        ("nothing=", True),
-        ("words.total!=", True),
+        ("Pay {count} {clock}.", "Pay 3 {clock}."),
+        ("{words.total}: {count}", "Total: 3"),
+        (r"\{count} {count}", r"\{count} 3"),
+        (r"\{count\}", r"\{count\}"),
+        (r"\\{count}", r"\\3"),
+        ("{Count} {count", "{Count} {count"),
     ],
 )
-def test_conditions(condition: str, expected: bool) -> None:
-    """Truth, negation, equality."""
-    assert holds(condition, SCOPE) is expected
-
-
-@pytest.mark.parametrize("condition", ["", "a b", "count>3", "cells=a", "titel", "!titel", "titel=x", "1=1"])
-def test_wrong_conditions_are_errors(condition: str) -> None:
-    """A typing error is never simply false."""
-    with pytest.raises(BindingError):
-        holds(condition, SCOPE)
+def test_values_stand_in_texts(text: str, filled: str) -> None:
+    """A field or a path is replaced; an icon stays, and so does a brace that is printed."""
+    assert substitute(text, {"count": 3}, SCOPE) == filled
 
 
 # --- lists ------------------------------------------------------------------------------------------------------
@@ -229,6 +189,13 @@ def test_wrong_loops_are_errors(text: str, says: str) -> None:
     """Each with the way out."""
     with pytest.raises(BindingError, match=says.replace("?", r"\?")):
         items(text, SCOPE)
+
+
+def test_the_form_of_conditions_and_repetitions_is_told_without_a_card() -> None:
+    """A template is wrong, whichever card it is drawn for."""
+    assert mistake("each", "cell in cells") == mistake("if", "cells and !nothing") == ""
+    assert mistake("each", "cells") == "found “cells”; expected “cell in cells” or “i in 14”"
+    assert mistake("if", "cells and") != ""
 
 
 @pytest.mark.parametrize("count", ["²", "9" * 5000], ids=["square", "huge"])

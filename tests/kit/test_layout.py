@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from typing import Any
 
@@ -17,7 +18,7 @@ from pnp.base.problems import Problems
 from pnp.face.compose import composer_of
 from pnp.face.large_print import growth
 from pnp.face.model import Face, Faces
-from pnp.kit.build import Kit
+from pnp.kit.build import Kit, build
 from pnp.kit.composing import Composed
 from pnp.kit.documents import planned
 from pnp.kit.layout import deck_of, impose_document, scale_of
@@ -190,3 +191,92 @@ def test_a_deck_knows_where_its_pieces_stand_whatever_the_printer_does() -> None
     moved, plain = (deck_of(planned(mans(), one), one, kit) for one in ways)
     assert moved.anchors == plain.anchors and set(moved.anchors) == set(faces)
     assert moved.forms == {face.digest for face in faces.values()}
+
+
+# --- round pieces -------------------------------------------------------------------------------------------------
+
+TOKENS = {
+    "title": "Tokens", "size": "20 x 20 mm", "corner": 10, "bleed": 2, "template": "token.svg", "quantity": 2,
+    "cards": [{"id": "token"}],
+}  # fmt: skip
+TOKEN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">'
+    '<rect x="-4" y="-4" width="28" height="28" fill="#00f"/></svg>'
+)
+GREY, BLUE, PAPER = (127, 127, 127), (0, 0, 255), (255, 255, 255)
+
+
+@pytest.fixture(scope="module")
+def round_kit(art_cache: Cache) -> Kit:
+    """A kit of two discs, its read-me and its inventory, with lines along the cuts."""
+    documents = [
+        {"id": "readme", "title": "Readme", "components": ["readme", "inventory"], "stock": "paper"},
+        {"id": "tokens", "title": "Tokens", "components": ["tokens"], "stock": "card"},
+    ]
+    game: dict[str, Any] = {
+        "title": "Discs",
+        "version": "1",
+        "authors": ["A"],
+        "players": [1, 2],
+        "documents": documents,
+    }
+    game["fonts"] = {"text": "source-sans-3", "display": "fraunces"}
+    held: dict[str, Any] = {
+        "cards/discs/game.yaml": game,
+        "cards/discs/tokens.yaml": TOKENS,
+        "templates/discs/token.svg": TOKEN,
+    }
+    return build(WORKSPACE.holding(held), PrintOptions("discs", marks="lines"), art_cache)
+
+
+def pixels(kit: Kit, number: int, page: int = 0) -> Any:
+    """A page as pixels, twenty to a millimetre."""
+    with pypdfium2.PdfDocument(kit.documents[number].data) as pdf:
+        return numpy.asarray(pdf[page].render(scale=20 / MM).to_pil().convert("RGB")).astype(int)
+
+
+def test_the_cut_of_a_disc_is_drawn_round(round_kit: Kit) -> None:
+    """A grey line on the circle, at every angle; nothing where the corners of a square would be."""
+    image = pixels(round_kit, 1)
+    x, y, width, height = next(p["trim"] for p in round_kit.manifest["pieces"] if p["id"] == "token")
+    assert (width, height) == (20, 20)
+
+    def ring(radius: float, angle: float) -> Any:
+        across, down = x + 10 + radius * math.cos(angle), y + 10 + radius * math.sin(angle)
+        return image[int(down * 20), int(across * 20)]
+
+    for angle in numpy.linspace(0.0, 2 * math.pi, 24, endpoint=False):
+        near = [ring(10 + off, angle) for off in (-0.05, 0.0, 0.05)]
+        assert min(abs(pixel - numpy.array(GREY)).max() for pixel in near) < 40, angle
+        assert tuple(ring(9.7, angle)) == tuple(ring(10.3, angle)) == BLUE, angle
+    assert tuple(ring(13.8, math.pi / 4)) == PAPER  # a square would have its corner here
+
+
+def test_pictures_of_a_disc_are_round(round_kit: Kit) -> None:
+    """In the read-me and in the inventory; its size is a diameter."""
+    for page in (0, 1):
+        image = pixels(round_kit, 0, page)
+        rows, columns = numpy.where((image == BLUE).all(axis=2))
+        top, left, size = rows.min(), columns.min(), rows.max() - rows.min()
+        assert columns.max() - left == pytest.approx(size, abs=2) and size > 100
+        share = len(rows) / size**2
+        assert share == pytest.approx(math.pi / 4, abs=0.02)
+        assert tuple(image[top + size // 20, left + size // 20]) != BLUE
+    with pypdfium2.PdfDocument(round_kit.documents[0].data) as pdf:
+        text = pdf[1].get_textpage().get_text_bounded()
+    assert "Ø 20 mm" in " ".join(text.split())
+
+
+def test_the_version_mark_of_a_disc_stands_inside_it(round_kit: Kit) -> None:
+    """Its lower right corner is cut away."""
+    x, y, *_ = next(p["trim"] for p in round_kit.manifest["pieces"] if p["id"] == "token")
+    with pypdfium2.PdfDocument(round_kit.documents[1].data) as pdf:
+        page = pdf[0].get_textpage()
+        found = [page.get_charbox(i) for i in range(page.count_chars())]
+        height = pdf[0].get_height()
+    boxes = [
+        (left / MM - x, (height - top) / MM - y, right / MM - x, (height - low) / MM - y)
+        for left, low, right, top in found
+    ]
+    inside = [box for box in boxes if 0 <= box[0] <= 20 and 0 <= box[1] <= 20]
+    assert inside and all(math.hypot(box[2] - 10, box[3] - 10) < 9.5 for box in inside)

@@ -76,7 +76,16 @@ def test_shipped_files_pass_msgfmt(path: Path) -> None:
         ("Payez {clock}.", "Pay {clok}.", "lacks {clock} and has {clok}"),
         ("un **mot**", "a **word", "** is opened and never closed"),
         ("un mot", "a word ", "starts or ends with a blank"),
-        ("un mot", "a } word", "a } without its {"),
+        ("un mot", "a } word", "a brace that is no icon"),
+        ("**{a}** *{b}*", "*{b}* **{a}**", ""),
+        (r"\{a\} {b}", r"{b} \{other\}", ""),
+        (r"\{a\}", "{a}", "has {a}, which the source has not"),
+        ("{a}", r"\{a\}", "lacks {a}"),
+        ("2 * 3", r"2 * 3 \*", ""),
+        ("2 * 3", "2 ** 3", "found **; expected *, ** or ***"),
+        ("un mot", "a <b>word</b>", "has “<b>”, which is HTML; expected **bold**"),
+        ("un mot", "a&nbsp;word", "has “&nbsp;”, which is HTML; expected the character itself, U+00A0"),
+        ("3 < 5", "3 < 5 & <3", ""),
     ],
 )
 def test_what_a_translation_must_keep(source: str, target: str, said: str) -> None:

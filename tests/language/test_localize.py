@@ -106,7 +106,15 @@ def test_the_catalogues_of_a_game_are_its_own_and_the_shared_one(workspace: Path
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("mot", True), ("é", True), ("{points}", False), ("12 : 30", False), ("{a} x", True), ("", False)],
+    [
+        ("mot", True),
+        ("é", True),
+        ("{points}", False),
+        ("12 : 30", False),
+        ("{a} x", True),
+        ("", False),
+        (r"\{mot\}", True),
+    ],
 )
 def test_only_what_has_letters_is_translated(text: str, expected: bool) -> None:
     """Names of values and icons are no letters of a text."""

@@ -24,3 +24,11 @@ def test_a_crop_mark_is_a_black_hairline_at_its_place() -> None:
     """A fifth of a millimetre wide, from end to end, y upwards."""
     assert strokes([Mark(25.4, 25.4, 25.4, 50.8)]) == ["0 G 0.567 w [] 0 d", "72 -72 m 72 -144 l S"]
     assert strokes([]) == []
+
+
+def test_the_cut_around_a_disc_is_a_circle() -> None:
+    """Four curves between the middles of its sides, grey as every line along a cut; its corners are never touched."""
+    style, path = strokes([Mark(25.4, 25.4, 50.8, 50.8, "round", 12.7)])
+    assert style == "0.5 G 0.425 w [] 0 d" and path.count(" c") == 4 and path.endswith(" h S")
+    ends = re.findall(r"([-\d.]+ [-\d.]+) (?:m|c|l)", path)
+    assert set(ends) == {"108 -72", "144 -108", "108 -144", "72 -108"}

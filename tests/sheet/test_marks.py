@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from pnp.base.choices import Duplex
+from pnp.base.choices import Duplex, Marks
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
+from pnp.sheet.marks import with_marks
 from pnp.sheet.model import Piece, Spec
 from tests.sheet.sheets import (
     A4,
@@ -23,6 +24,8 @@ from tests.sheet.sheets import (
     papers,
     shown,
 )
+
+OTHERS: tuple[Marks, ...] = ("crop", "none")
 
 
 @CASES
@@ -50,6 +53,28 @@ def test_marks_of_stacked_grids_run_through_no_print(pieces: list[Piece], paper:
     """Marks stay out of the bleed of their own block and of the others."""
     for sheet in impose(pieces, paper, duplex):
         check_marks(sheet)
+
+
+@pytest.mark.parametrize(("corner", "radius"), [(3.0, 3.0), (10.0, 10.0), (40.0, 10.0)])
+def test_lines_along_a_round_cut_are_round(corner: float, radius: float) -> None:
+    """One around each piece, on both sides, and no square lines; the marks in the margins stay as they are."""
+    spec = Spec("tokens", 20.0, 20.0, 2.0, 2.0, corner=corner)
+    plain = Spec("tokens", 20.0, 20.0, 2.0, 2.0)
+    for sheet, square in zip(impose(deck(spec, 7), A4, "long"), impose(deck(plain, 7), A4, "long"), strict=True):
+        found = with_marks(sheet, "lines").marks
+        assert found[: len(square.marks)] == square.marks
+        around = [(m.x1, m.y1, m.x2, m.y2, m.kind, m.corner) for m in found[len(square.marks) :]]
+        trims = [
+            tuple(round(v, 3) for v in (p.trim.x, p.trim.y, p.trim.right, p.trim.bottom)) for p in sheet.placements
+        ]
+        assert around == [(*trim, "round", radius) for trim in trims]
+        assert not any(mark.kind == "round" for style in OTHERS for mark in with_marks(sheet, style).marks)
+
+
+def test_a_tile_is_cut_square() -> None:
+    """Also of a board with round corners."""
+    for sheet in impose(deck(Spec("board", 300.0, 400.0, 3.0, 2.0, corner=10.0), 1), A4, "none"):
+        assert {mark.kind for mark in with_marks(sheet, "lines").marks} <= {"cut", "line", "glue"}
 
 
 def test_folds_are_dashed_marks_beside_every_row() -> None:

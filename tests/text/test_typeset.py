@@ -176,7 +176,26 @@ def test_an_unknown_icon_is_named_with_its_place() -> None:
 
 def test_wrong_markup_is_unsettable() -> None:
     """With the reason of the parser."""
-    assert setter().set("un **mot", Style(), 60, 60) == Unsettable("** is opened and never closed")
+    assert setter().set("un **mot", Style(), 60, 60) == Unsettable(
+        "** is opened and never closed; a star to be printed is written \\*"
+    )
+    assert isinstance(setter().set("*" * 2000, Style(), 60, 60), Unsettable)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Roll 2 * 3 * 4 dice.", "Roll 2 * 3 * 4 dice."),
+        (r"\*a\* \{b\}", "*a* {b}"),
+        (r"a \\ b", "a \\ b"),
+        (r"C:\d", r"C:\d"),
+    ],
+)
+def test_signs_that_are_meant_are_printed(text: str, words: str) -> None:
+    """A star between blanks, and what is escaped."""
+    found = setter().set(text, Style(), 60, 60)
+    assert isinstance(found, Setting)
+    assert " ".join("".join(p.text for p in line.pieces if isinstance(p, Word)) for line in found.lines) == words
 
 
 # --- hyphens ----------------------------------------------------------------------------------------------------
@@ -312,7 +331,7 @@ def test_too_many_lines_are_an_overflow() -> None:
     assert len(set_text("un deux trois quatre cinq", 20, 100, lines=1, floor=4).lines) == 1
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n", "****"])
+@pytest.mark.parametrize("text", ["", " ", "\n", "\n \n"])
 def test_an_empty_text_sets_to_nothing(text: str) -> None:
     """No words, no ink, no error about a character that nobody typed."""
     found = setter().set(text, Style(), 60, 60)

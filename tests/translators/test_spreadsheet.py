@@ -114,7 +114,12 @@ def test_a_translation_comes_back_from_the_spreadsheet() -> None:
     ("column", "value", "said"),
     [
         (2, "Sans icône", r"es\.xlsx:\d+:3: cards/lantern/story: the translation lacks \{moon\}, \{points\}"),
-        (2, "**{points}* {moon}", r"es\.xlsx:\d+:3: cards/lantern/story: the translation \*\* is opened"),
+        (2, "**{points}* {moon}", r"es\.xlsx:\d+:3: cards/lantern/story: the translation \* is closed and was"),
+        (
+            2,
+            "{points} <i>{moon}</i>",
+            r"es\.xlsx:\d+:3: cards/lantern/story: the translation has “<i>”, which is HTML; exp",
+        ),
         (1, "Une autre source", r"es\.xlsx:\d+:2: cards/lantern/story: the source has changed since the export"),
         (0, "cards/none/title", r"es\.xlsx:\d+:1: cards/none/title: is no text of the game"),
         (3, "done", r"es\.xlsx:\d+:4: cards/lantern/story: found the state “done”"),

@@ -1,0 +1,18 @@
+"""Whether the pieces of a drafted kit can be cut: grounds that end at the cut are advice."""
+
+from __future__ import annotations
+
+from pnp.base.cache import Cache
+from pnp.base.problems import Problems
+from pnp.kit.build import Draft
+from pnp.readability.bleeds import bare_edges
+
+
+def cuttable(kit: Draft, cache: Cache, jobs: int, problems: Problems, strict: bool = False) -> tuple[str, ...]:
+    """Lines on what would show white edges after the cut, none if nothing would; in a strict check it is a problem."""
+    found = bare_edges(kit, cache, jobs)
+    if strict:
+        problems.found += found
+    if strict or not found:
+        return ()
+    return f"{kit.game.id}: white edges may show where {len(found)} of its grounds are cut", *map(str, found)

@@ -1,0 +1,52 @@
+"""Dotted paths into what a template can name: the value behind one, and how a value is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.base.problems import did_you_mean, one_of
+
+PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
+Path = tuple[str, ...]
+Scope = Mapping[str, Any]
+
+
+class BindingError(ValueError):
+    """A path that leads nowhere, or a value of the wrong kind; says what is there instead."""
+
+
+def lookup(path: Path, scope: Scope) -> Any:
+    """The value at a dotted path."""
+    if len(path) == 1 and path[0] in scope:
+        return scope[path[0]]
+    value: Any = scope
+    for index, name in enumerate(path):
+        if isinstance(value, Mapping) and name in value:
+            value = value[name]
+        elif isinstance(value, (tuple, list)) and name.isdecimal() and len(name) < 6 and 1 <= int(name) <= len(value):
+            value = value[int(name) - 1]
+        else:
+            here = ".".join(path[: index + 1])
+            known = [str(k) for k in value] if isinstance(value, Mapping) else []
+            raise BindingError(
+                f"found {{{'.'.join(path)}}}; there is no “{here}”; "
+                f"expected one of {one_of(known)}{did_you_mean(name, known)}"
+            )
+    return value
+
+
+def text_of(value: Any) -> str:
+    """A value as it is printed."""
+    if type(value) is str:
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    if isinstance(value, (str, int)):
+        return str(value)
+    raise BindingError("found a list or a record; expected a text or a number")

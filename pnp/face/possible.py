@@ -1,0 +1,150 @@
+"""Whether what the conditions of a template ask for can ever be, by the fields of the component that uses it.
+
+A misspelt word would simply never hold, and print nothing without a word; so every condition is looked at where
+template and component meet, also those that no card reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pnp.base import colours, units
+from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
+from pnp.definition.components import Component
+from pnp.definition.fields import PaletteColour
+from pnp.definition.game import Game
+from pnp.face import bindings
+from pnp.face.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
+from pnp.face.template import Template
+from pnp.svg.tree import Element
+
+DEEPEST = 8  # templates inside each other
+COUNT = Key(Number(1, 20_000, whole=True))
+Names = Mapping[str, Key]  # what a condition can name, as far as its type is known
+FindTemplate = Callable[[str, Place, str], Template | None]
+
+
+def check_conditions(
+    template: Template, component: Component, game: Game, find: FindTemplate, problems: Problems
+) -> None:
+    """Report every comparison of a template, and of those that it includes by name, which can never hold."""
+    names = {
+        "id": Key(_CardId(game)),
+        "bilingual": Key(Flag()),
+        "pieces": Key(Fields({card.id: Key(c.fields) for c in game.components.values() for card in c.cards})),
+        **component.fields.keys,
+    }
+    walk = _Walk(component, find, problems)
+    for element in template.picture.root.children:
+        walk.element(element, names, 0)
+
+
+@dataclass(frozen=True)
+class _CardId:
+    """The id of some card of the game: a template may be drawn for several components."""
+
+    game: Game
+    read = IDENTIFIER.read
+    schema = IDENTIFIER.schema
+
+    @property
+    def words(self) -> list[str]:
+        return [card.id for component in self.game.components.values() for card in component.cards]
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """Goes through the elements of templates with the names that are known at each."""
+
+    component: Component
+    find: FindTemplate
+    problems: Problems
+    seen: set[tuple[object, ...]] = field(default_factory=set)
+
+    def element(self, element: Element, names: Names, depth: int) -> None:
+        """Look at one element and all below it."""
+        if element.tag == "defs":
+            return
+        bound = element.bindings
+        if "each" in bound:
+            name, source = bindings.each(bound["each"])
+            inner = COUNT if source.isdecimal() else _item(_key(tuple(source.split(".")), names))
+            names = {k: v for k, v in names.items() if k != name} | {"n": COUNT} | ({name: inner} if inner else {})
+        if "if" in bound:
+            for comparison in comparisons(parse(bound["if"])):
+                self._look(comparison, names, element.place)
+        if "include" in bound and "{" not in bound["include"]:
+            self._include(bound["include"], element.place, names, depth)
+        for child in element.children:
+            self.element(child, names, depth)
+
+    def _include(self, name: str, place: Place, names: Names, depth: int) -> None:
+        """The conditions of another template, once for the same names."""
+        key = (name, *((n, id(k.check)) for n, k in sorted(names.items())))
+        template = self.find(name, place, "pnp:include") if depth < DEEPEST and key not in self.seen else None
+        self.seen.add(key)
+        for element in template.picture.root.children if template else ():
+            self.element(element, names, depth + 1)
+
+    def _look(self, comparison: Comparison, names: Names, place: Place) -> None:
+        """Report a comparison that can never hold."""
+        path, sign, value = comparison
+        key = _key(path, names)
+        if key is None:
+            return
+        name = ".".join(path)
+        where = "in this game" if isinstance(key.check, _CardId) else f"as {self.component.place.file} has it"
+        if sign in ORDERS:
+            if not isinstance(key.check, Number):
+                found = f"found {name}{sign}…, and {name} is no number {where}"
+                self.problems.add(place, "pnp:if", f"{found}; expected a field of type int or number")
+        elif isinstance(value, Literal) and (accepted := _never(key, value.text)):
+            self.problems.add(
+                place, "pnp:if", f"found “{value.text}” for {name}, which is never that {where}; expected {accepted}"
+            )
+
+
+def _key(path: tuple[str, ...], names: Names) -> Key | None:
+    """The type at a path, or None if it is not known; what is not there is found where a card reaches it."""
+    key = names.get(path[0])
+    for name in path[1:]:
+        if key is None:
+            return None
+        check = key.check
+        if isinstance(check, Fields):
+            key = check.keys.get(name)
+        else:
+            key = Key(check.item) if isinstance(check, ListOf) and name.isdecimal() else None
+    return key
+
+
+def _item(key: Key | None) -> Key | None:
+    """The type of what a repetition goes through."""
+    if key and isinstance(key.check, ListOf):
+        return Key(key.check.item)
+    return COUNT if key and isinstance(key.check, Number) else None
+
+
+def _never(key: Key, text: str) -> str:
+    """What is accepted, if a value of this type is never the text; else nothing."""
+    if not text and not key.required:
+        return ""
+    check: Check = key.check
+    if isinstance(check, (Choice, _CardId)):
+        listed = f"one of {one_of(check.words)}{did_you_mean(text, check.words)}"
+        return "" if text in check.words else listed
+    if isinstance(check, Number):
+        number = NUMBER.fullmatch(text) and (not check.whole or float(text).is_integer())
+        kind = f"a {'whole ' if check.whole else ''}number"
+        if number and not check.low <= float(text) <= check.high:
+            return f"{kind} from {units.number(check.low)} to {units.number(check.high)}"
+        return "" if number else kind
+    if isinstance(check, Flag):
+        return "" if text in ("true", "false") else "true or false"
+    if isinstance(check, PaletteColour):
+        return "" if colours.colour(text) == text else "a colour as it is printed, such as #8b2b3e"
+    if isinstance(check, (ListOf, Fields)):
+        return "a field that is a word or a number, not a list or a record"
+    return ""
