@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from pnp.base.colours import RGB
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, size_of
 from pnp.base.units import number as n
 from pnp.pdf.operators import K
-from pnp.pdf.pens import DrawingPen, PlacedPen
+from pnp.pdf.pens import DrawingPen, PlacedPen, operators_of
 from pnp.pdf.pixels import raster_of
 from pnp.pdf.rendered import DrawnPage, Form, Pattern, Raster, Resources, Shading, State
 from pnp.svg.bounds import corners
-from pnp.svg.outlines import trace
+from pnp.svg.outlines import Stroke as PenStroke
+from pnp.svg.outlines import strokes_of, trace
 from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Stroke
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -65,7 +67,6 @@ class _Drawer:
         self.shadings: dict[Shading, str] = {}
         self.patterns: dict[Pattern, str] = {}
         self.objects: dict[int, tuple[str, Form | Raster | DrawnPage]] = {}
-        self.outlines: dict[tuple[int, int], tuple[Outline, str]] = {}
 
     @property
     def resources(self) -> Resources | None:
@@ -158,7 +159,7 @@ class _Drawer:
         return f"{''.join(parts)} {path} W{even} n"
 
     def _shape(self, shape: Shape, place: _Place, out: list[str]) -> None:
-        path = self._path(shape.outline, place.places)
+        path = _path(shape.outline, place.places)
         if not path:
             return
         fill, stroke = shape.fill, shape.stroke
@@ -213,7 +214,7 @@ class _Drawer:
         return f"{self._state(State(paint.alpha, paint.alpha, mask))} "
 
     def _image(self, image: Image, out: list[str]) -> None:
-        name = self._object(raster_of(image.picture, image.smooth))
+        name = self._object(raster_of(image.picture))
         inner = multiply(image.matrix, (1 - 2e-5, 0.0, 0.0, 2e-5 - 1, 1e-5, 1 - 1e-5))
         out.append(f"q {_matrix(inner)} cm /{name} Do Q")
 
@@ -229,14 +230,6 @@ class _Drawer:
         else:  # a page in points, y up
             matrix = (1 / K, 0.0, 0.0, -1 / K, area.x, area.bottom)
         out.append(f"q {_matrix(matrix)} cm /{self._object(thing)} Do Q")
-
-    def _path(self, outline: Outline, places: int) -> str:
-        key = (id(outline), places)
-        if key not in self.outlines:
-            pen = DrawingPen(places)
-            trace(outline.tag, outline.attributes, pen)
-            self.outlines[key] = (outline, pen.path)
-        return self.outlines[key][1]
 
     def _alpha(self, fill: float, stroke: float = 1.0) -> str:
         """The state for paint that lets others shine through."""
@@ -277,6 +270,21 @@ def _is_hard(clip: Clip) -> bool:
 
 def _touch(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _path(outline: Outline, places: int) -> str:
+    """The operators of an outline; what comes again in other drawings is followed once."""
+    if outline.tag == "rect" and not outline.attributes.get("rx") and not outline.attributes.get("ry"):
+        pen = DrawingPen(places)
+        trace(outline.tag, outline.attributes, pen)  # a rectangle is one operator
+        return pen.path
+    strokes = strokes_of(outline.tag, outline.attributes)
+    return _written(strokes, places)
+
+
+@lru_cache(maxsize=4096)
+def _written(strokes: tuple[PenStroke, ...], places: int) -> str:
+    return operators_of(strokes, places)
 
 
 def _placed(shape: ClipShape, matrix: Matrix, places: int) -> str:

@@ -10,7 +10,7 @@ from pnp.svg.tree import Element
 ById = Mapping[str, Element]
 
 
-def marker_renderer(style: Mapping[str, str], by_id: ById) -> Renderer:
+def marker_renderer(tag: str, style: Mapping[str, str], by_id: ById) -> Renderer:
     """Who draws a line with markers."""
     return "resvg"
 

@@ -33,7 +33,8 @@ def is_sound(text: str) -> bool:
     return _whole().fullmatch(text) is not None
 
 
-def parse(text: str) -> list[Command] | None:
+@lru_cache(maxsize=4096)
+def parse(text: str) -> tuple[Command, ...] | None:
     """Commands in order; a repeated move is a line, and arc flags may stand without separators."""
     if not is_sound(text):
         return None
@@ -49,4 +50,4 @@ def parse(text: str) -> list[Command] | None:
             out.append((letter, values[:count]))
             again = {"M": "L", "m": "l"}.get(letter, letter)
             out += [(again, values[at : at + count]) for at in range(count, len(values), count)]
-    return out
+    return tuple(out)
