@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -64,9 +63,9 @@ def on_white(image: Image.Image) -> np.ndarray[tuple[int, ...], np.dtype[np.int1
 def art_of_file(path: Path, fonts: tuple[FontFile, ...], problems: Problems) -> Art | None:
     """A file as art, read as a stranger's."""
     picture = read(path, path.name, problems)
-    root = spoken(picture.root, "en") if picture else None
-    if picture is None or root is None:
+    if picture is None:
         return None
+    root = spoken(picture.root, "en")
     check_fonts(root, fonts, problems)
     if problems.found:
         return None

@@ -163,8 +163,7 @@ class Resources:
         before = self.problems.mark()
         picture = reader.read(path, self.workspace.show(path), self.problems)
         if picture and is_for_languages(picture.root):
-            root = spoken(picture.root, self.game.lang) or Element("svg", {}, {}, picture.root.place)
-            picture = picture._replace(root=root)
+            picture = picture._replace(root=spoken(picture.root, self.game.lang))
         if picture and has_texts([picture.root]):
             check_fonts(picture.root, self._font_files, self.problems)
         return None if self.problems.any_since(before) else picture

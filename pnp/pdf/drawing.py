@@ -19,6 +19,7 @@ from pnp.svg.outlines import Stroke as PenStroke
 from pnp.svg.outlines import strokes_of, trace
 from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Stroke
 
+FINEST = 40_000
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 T = TypeVar("T")
@@ -34,28 +35,33 @@ def draw(nodes: Sequence[Node], view: Rect, deputies: Deputies | None = None) ->
     box = (0.0, 0.0, round(view.width * K, 3), round(view.height * K, 3))
     drawer = _Drawer(view, deputies or {})
     content = [f"{_matrix(base)} cm"]
-    drawer.nodes(nodes, _Place(IDENTITY, base), content)
+    drawer.nodes(nodes, _Place(IDENTITY, base, _places(view)), content)
     return Form("\n".join(content).encode(), box, drawer.resources)
+
+
+def _places(view: Rect) -> int:
+    """Decimals that tell apart forty thousand places across a drawing: a dot at 1200 dpi on its largest print."""
+    return min(6, max(2, math.ceil(math.log10(FINEST / max(view.width, view.height)))))
 
 
 class _Place:
     """Where something is drawn: its units in those of the drawing, and in those of the form that it stands in."""
 
-    __slots__ = ("in_drawing", "in_form", "places")
+    __slots__ = ("in_drawing", "in_form", "least", "places")
 
-    def __init__(self, in_drawing: Matrix, in_form: Matrix) -> None:
-        self.in_drawing, self.in_form = in_drawing, in_form
+    def __init__(self, in_drawing: Matrix, in_form: Matrix, least: int) -> None:
+        self.in_drawing, self.in_form, self.least = in_drawing, in_form, least
         size = size_of(in_drawing)
-        self.places = 4 if size <= 1 else min(7, 4 + math.ceil(math.log10(size)))
+        self.places = least if size <= 1 else min(7, least + math.ceil(math.log10(size)))
 
     def moved(self, matrix: Matrix) -> _Place:
         if matrix == IDENTITY:
             return self
-        return _Place(multiply(self.in_drawing, matrix), multiply(self.in_form, matrix))
+        return _Place(multiply(self.in_drawing, matrix), multiply(self.in_form, matrix), self.least)
 
     def apart(self) -> _Place:
         """The same place as the beginning of a form of its own."""
-        return _Place(self.in_drawing, IDENTITY)
+        return _Place(self.in_drawing, IDENTITY, self.least)
 
 
 class _Drawer:

@@ -85,8 +85,9 @@ class _Cleaner:
             if name != "style":
                 self._take(element, name, value, out)
         said: Sequence[tuple[str, str]] = self.said.get(id(element), ())
-        for name, value in (*said, *declarations(element.attributes.get("style", ""))):
-            self._declare(element, name, value, out)
+        if said or "style" in element.attributes:
+            for name, value in (*said, *declarations(element.attributes.get("style", ""))):
+                self._declare(element, name, value, out)
         return out
 
     def _take(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:

@@ -28,6 +28,7 @@ def _whole() -> re.Pattern[str]:
     return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
 
 
+@lru_cache(maxsize=4096)
 def is_sound(text: str) -> bool:
     """Whether path data means the same to every reader."""
     return _whole().fullmatch(text) is not None

@@ -15,7 +15,7 @@ from pnp.base.problems import Place
 from pnp.svg import clips
 from pnp.svg.bounds import bounds_of, corners
 from pnp.svg.computed import INITIAL, Outside, Style, inherit, outline_of, own_matrix
-from pnp.svg.deputies import marker_renderer, pattern_renderer
+from pnp.svg.deputies import MARKERS, marker_renderer
 from pnp.svg.elements import PARTS, TEXTS
 from pnp.svg.embedded import embedded
 from pnp.svg.gradients import KINDS, gradient_paint
@@ -27,7 +27,6 @@ from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 DEEPEST = 200
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
-MARKERS = ("marker-start", "marker-mid", "marker-end")
 SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
 Nodes = tuple[Node, ...]
 
@@ -55,11 +54,16 @@ class Resolver:
 
     def __init__(self, elements: Sequence[Element]) -> None:
         self.elements = elements
-        self.by_id: dict[str, Element] = {}
-        for one in elements:
+
+    @cached_property
+    def by_id(self) -> dict[str, Element]:
+        """What can be referred to, the first of each name; most drawings refer to nothing."""
+        found: dict[str, Element] = {}
+        for one in self.elements:
             for element in one.walk():
                 if "id" in element.attributes:
-                    self.by_id.setdefault(element.attributes["id"], element)
+                    found.setdefault(element.attributes["id"], element)
+        return found
 
     @cached_property
     def parents(self) -> dict[int, Element]:
@@ -158,7 +162,7 @@ class Resolver:
         if style.get("fill", "").startswith("context-") or style.get("stroke", "").startswith("context-"):
             raise Whole("a paint that is taken from where it is used", NO_PLACE)
         if any(style.get(name, "none") != "none" for name in MARKERS):
-            raise Outside("markers", marker_renderer(tag, style, self.by_id))
+            raise Outside("markers", marker_renderer(tag, style, own, self.by_id))
         outline = outline_of(tag, own, page)
         measured: list[Rect | None] = []
 
@@ -220,7 +224,7 @@ class Resolver:
                     return found
                 return self._paint({**style, name: otherwise}, name, bounds, page)
             if target.tag == "pattern":
-                raise Outside("a pattern", pattern_renderer(target, self.by_id))
+                raise Outside("a pattern")
             text = text.partition(")")[2].strip() or "none"  # it refers to something that is no paint
             if text == "none":
                 return None

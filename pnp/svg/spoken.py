@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.svg.elements import PARTS
 from pnp.svg.tree import CHARACTERS, Element
 
 MARK = "systemLanguage"
@@ -12,11 +13,21 @@ def is_for_languages(root: Element) -> bool:
     return any(MARK in element.attributes for element in root.walk())
 
 
-def spoken(element: Element, lang: str) -> Element | None:
+def spoken(root: Element, lang: str) -> Element:
+    """A drawing without what is for other languages; definitions are for all."""
+    kept = {name: value for name, value in root.attributes.items() if name != MARK}
+    return Element(root.tag, kept, root.bindings, root.place, _all(root.children, lang))
+
+
+def _all(elements: list[Element], lang: str) -> list[Element]:
+    return [found for element in elements if (found := _one(element, lang))]
+
+
+def _one(element: Element, lang: str) -> Element | None:
     """An element without what is for other languages; None where it is itself."""
-    if MARK in element.attributes and not _speaks(element.attributes[MARK], lang):
+    if MARK in element.attributes and element.tag not in PARTS and not _speaks(element.attributes[MARK], lang):
         return None
-    children = [found for child in element.children if (found := spoken(child, lang))]
+    children = _all(element.children, lang)
     if element.tag == "switch":
         children = [child for child in children if child.tag != CHARACTERS][:1]
     kept = {name: value for name, value in element.attributes.items() if name != MARK}
