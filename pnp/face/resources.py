@@ -28,6 +28,7 @@ from pnp.face.values import values_of
 from pnp.language.conventions import language
 from pnp.svg import reader
 from pnp.svg.art import Art, Fonts
+from pnp.svg.elements import is_plain
 from pnp.svg.spoken import is_for_languages, spoken
 from pnp.svg.tree import Element, Picture, grouped, of_the_root, recoloured
 from pnp.text.families import FontFile, font_files
@@ -189,7 +190,7 @@ class Resources:
                 return self._drawings[key]
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
-            if made and digest and not made.art.fonts:  # what is kept knows nothing of fonts
+            if made and digest and is_plain(made.art.content):  # what is kept knows no fonts and no lines
                 self.cache.put(DRAWINGS, kept_as, made.to_bytes())
         return self._drawings[key]
 

@@ -91,7 +91,8 @@ class Resolver:
             for node in self.one(element, style, page, depth):
                 last = out[-1] if out else None
                 if isinstance(node, Part) and isinstance(last, Part) and _goes_with(last, node):
-                    out[-1] = last._replace(elements=(*last.elements, *node.elements))
+                    why = last.why if node.why in last.why.split(", ") else f"{last.why}, {node.why}"
+                    out[-1] = last._replace(elements=(*last.elements, *node.elements), why=why)
                 else:
                     out.append(node)
         return tuple(out)

@@ -16,7 +16,8 @@ def is_for_languages(root: Element) -> bool:
 def spoken(root: Element, lang: str) -> Element:
     """A drawing without what is for other languages; definitions are for all."""
     kept = {name: value for name, value in root.attributes.items() if name != MARK}
-    return Element(root.tag, kept, root.bindings, root.place, _all(root.children, lang))
+    mine = _speaks(root.attributes.get(MARK, lang), lang)
+    return Element(root.tag, kept, root.bindings, root.place, _all(root.children, lang) if mine else [])
 
 
 def _all(elements: list[Element], lang: str) -> list[Element]:
