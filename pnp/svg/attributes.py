@@ -18,7 +18,7 @@ from pnp.svg.lengths import LARGEST, length, plain
 WIDE = ("inherit", "initial", "unset")  # what any property may say
 _NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
 _URL = re.compile(r"url\(\s*(['\"]?)\s*#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
-_ICC = re.compile(r"\s*icc-color\([^()]*\)$", re.IGNORECASE)
+_ICC = re.compile(r"(?<=[0-9a-f])\s*icc-color\([^()]*\)$", re.IGNORECASE)  # behind digits, as Inkscape writes it
 
 
 class Kind(NamedTuple):
@@ -68,9 +68,9 @@ def _offset(text: str) -> str | None:
 
 def _colour(text: str) -> str | None:
     """A colour as it is written, without what it would be in a profile; programs must read it alike."""
-    text = _ICC.sub("", text.strip())
-    if text.lower() == "currentcolor":
-        return "currentColor"
+    text = _ICC.sub("", text.strip()) if text.strip()[:1] == "#" else text.strip()
+    if text.lower() == "currentcolor" or "icc-color" in text:
+        return "currentColor" if "icc-color" not in text else None
     return text if len(text) < 120 and colours.paint(text) and not _mixes(text) else None
 
 
@@ -89,9 +89,11 @@ def _paint(text: str) -> str | None:
     match = _URL.fullmatch(text) if len(text) < 300 else None
     if match is None:
         return _colour(text)
-    otherwise = _ICC.sub("", match[3].strip())
-    if otherwise and otherwise.lower() != "none" and _colour(otherwise) is None:
-        return None
+    otherwise = match[3].strip()
+    if otherwise and otherwise.lower() != "none":
+        otherwise = _colour(otherwise) or ""
+        if not otherwise:
+            return None
     return f"url(#{match[2].strip()}) {otherwise}".strip()
 
 

@@ -62,7 +62,7 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
     return any(
-        element.tag in TEXTS or element.tag == "filter" or any(v[-1:] in "mxh" and _OF_FONT.search(v[-60:]) for v in element.attributes.values())
+        element.tag in TEXTS or element.tag == "filter" or "filter" in element.attributes or any(v[-1:] in "mxh" and _OF_FONT.search(v[-60:]) for v in element.attributes.values())
         for element in root.walk()
     )
 
