@@ -16,7 +16,7 @@ from pnp.svg import path
 from pnp.svg.lengths import LARGEST, length, plain
 
 WIDE = ("inherit", "initial", "unset")  # what any property may say
-_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE | re.ASCII)
 _URL = re.compile(r"url\(\s*(['\"]?)#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ICC = re.compile(r"\s*icc-color\([^()]*\)$", re.IGNORECASE)
 
