@@ -21,7 +21,7 @@ from pnp.svg.tree import CHARACTERS, Element
 ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "mask-type", "transform-box")  # as attributes they mean nothing
 BOXES = ("text", "image")
 EMBEDDING = ("image", "feImage")
-_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|['\"]?#)", re.IGNORECASE)
+_OUTSIDE = re.compile(r"url\(\s*+['\"]?+\s*+(?!#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
 _PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|em|ex)\s*$", re.IGNORECASE)
 
