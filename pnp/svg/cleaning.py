@@ -110,7 +110,9 @@ class _Cleaner:
         if known.is_idle(name):
             return
         if known.is_of_text(name) or name == "font":
-            if self.listens and value:
+            if self.listens and _OUTSIDE.search(value):
+                self._refuse(element, "style", self._complaint(element, name, value))
+            elif self.listens and value:
                 out[name] = value
             return
         if name not in known.PROPERTIES:
