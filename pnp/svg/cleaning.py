@@ -23,7 +23,7 @@ BOXES = ("text", "image")
 EMBEDDING = ("image", "feImage")
 _OUTSIDE = re.compile(r"url\(\s*+['\"]?+\s*+(?!#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
-_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|em|ex)\s*$", re.IGNORECASE)
+_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|r?em|ex|ch|v[wh])\s*$", re.IGNORECASE)
 
 
 def clean(root: Element, problems: Problems, parse: Parse, depth: int = 0) -> None:
