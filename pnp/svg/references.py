@@ -11,6 +11,7 @@ from pnp.svg.gradients import KINDS, Borrowed
 from pnp.svg.tree import Element
 
 MAX_ELEMENTS = 60_000
+MAX_LEVELS = 150  # of elements in each other and behind references, which all are followed one inside the other
 _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)", re.IGNORECASE)
 
 
@@ -55,6 +56,7 @@ class _Weigher:
     def __init__(self, by_id: Mapping[str, Element], problems: Problems) -> None:
         self.by_id, self.problems = by_id, problems
         self.weights: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
         self.open: set[int] = set()
 
     def weigh(self, element: Element) -> int:
@@ -66,12 +68,17 @@ class _Weigher:
             self.problems.add(
                 element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
             )
-            self.weights[key] = 1
+            self.weights[key] = self.levels[key] = 1
             return 1
         self.open.add(key)
-        total = 1 + sum(self.weigh(self.by_id[wanted]) for _, wanted in referred(element))
-        total += sum(self.weigh(child) for child in element.children)
+        inner = [*(self.by_id[wanted] for _, wanted in referred(element)), *element.children]
+        total = 1 + (sum(map(self.weigh, inner)) if len(self.open) <= MAX_LEVELS else 0)
+        self.levels[key] = 1 + max((self.levels.get(id(one), MAX_LEVELS) for one in inner), default=0)
         self.open.discard(key)
+        if self.levels[key] > MAX_LEVELS and not self.weights.get(-2):
+            self.weights[-2] = 1
+            message = f"leads through more than {MAX_LEVELS} levels of elements and references; simplify the picture"
+            self.problems.add(element.place, f"<{element.tag}>", message)
         if total > MAX_ELEMENTS and not self.weights.get(-1):
             self.weights[-1] = 1
             self.problems.add(
