@@ -81,7 +81,8 @@ def test_an_arc_lies_in_its_box(start: Point, rx: float, ry: float, flags: tuple
     [
         ("", None), ("M5 5", None), ("M5 5M7 7", None), ("M5 5Z", Rect(5, 5, 0, 0)),
         ("M90 90M1 2H4", Rect(1, 2, 3, 0)),
-        ("M1 2H4V9M90 90", Rect(1, 2, 3, 7)), ("M0 0H5ZM2 2V9", Rect(0, 0, 5, 9)), ("M0 0Q5 10 10 0", Rect(0, 0, 10, 5)),
+        ("M1 2H4V9M90 90", Rect(1, 2, 3, 7)), ("M0 0H5ZM2 2V9", Rect(0, 0, 5, 9)),
+        ("M0 0Q5 10 10 0", Rect(0, 0, 10, 5)),
         ("M0 0C0 0 9 0 9 0", Rect(0, 0, 9, 0)), ("M0 0C10 0 -10 0 0 0", Rect(-2.886751, 0, 5.773503, 0)),
     ],
 )  # fmt: skip
