@@ -283,7 +283,7 @@ class Resolver:
         x, y = (page.length(own.get(name), name) for name in "xy")
         wide = page.length(own["width"], "x") if own.get("width", "auto") != "auto" else 0.0
         high = page.length(own["height"], "y") if own.get("height", "auto") != "auto" else 0.0
-        if ("width" in own and wide <= 0) or ("height" in own and high <= 0):
+        if (wide <= 0 and own.get("width", "auto") != "auto") or (high <= 0 and own.get("height", "auto") != "auto"):
             return ()
         width = wide or (high * picture.width / picture.height if high else picture.width)
         height = high or width * picture.height / picture.width
