@@ -24,7 +24,7 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.tree import NOWHERE as NO_PLACE
 from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 
-DEEPEST = 200
+DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Python allows
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 MARKERS = ("marker-start", "marker-mid", "marker-end")
