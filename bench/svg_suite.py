@@ -10,9 +10,7 @@ the way of a kit: the reader, the scene, our own pens and the other renderers, a
 from __future__ import annotations
 
 import argparse
-import io
 import json
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -24,22 +22,24 @@ from PIL import Image
 
 from pnp.base.cache import NO_CACHE
 from pnp.base.choices import Renderer
-from pnp.base.geometry import IDENTITY
+from pnp.base.geometry import Rect
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.base.units import PT_PER_MM
+from pnp.face.drawn_texts import check_fonts
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render_all
 from pnp.pdf.parts import parts_in
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
-from pnp.base.geometry import Rect
 from pnp.svg.art import Art
 from pnp.svg.reader import read
+from pnp.svg.spoken import spoken
 from pnp.svg.tree import grouped, of_the_root
+from pnp.text.families import FontFile, read_font
 
 OFF = 16  # of 255
 SHARE = 0.02
-FINER = 4  # times the resolution of the suite's pictures, averaged: pdfium lays pictures on whole pixels
+FINER = 4  # times the resolution of the suite's pictures, averaged: what pdfium does to edges at one pixel counts less
 INFO = DocumentInfo("suite", "bench", "", "en", "Simplex")
 
 
@@ -60,12 +60,17 @@ def on_white(image: Image.Image) -> np.ndarray[tuple[int, ...], np.dtype[np.int1
     return np.asarray(paper.convert("RGB")).astype(np.int16)
 
 
-def art_of_file(path: Path, fonts: tuple[str, ...], problems: Problems) -> Art | None:
+def art_of_file(path: Path, fonts: tuple[FontFile, ...], problems: Problems) -> Art | None:
     """A file as art, read as a stranger's."""
     picture = read(path, path.name, problems)
     if picture is None:
         return None
-    return Art(grouped(of_the_root(picture.root), picture.root.children), picture.view, path.name, fonts=fonts)
+    root = spoken(picture.root, "en")
+    check_fonts(root, fonts, problems)
+    if problems.found:
+        return None
+    known = tuple((font.path, font.digest) for font in fonts)
+    return Art(grouped(of_the_root(root), root.children), picture.view, path.name, fonts=known)
 
 
 def drawn(art: Art, size: tuple[int, int], renderer: Renderer = "own") -> Image.Image:
@@ -73,10 +78,11 @@ def drawn(art: Art, size: tuple[int, int], renderer: Renderer = "own") -> Image.
     x, y, width, height = art.view
     face = Face(width, height, 0.0, (ArtItem(art, (1.0, 0.0, 0.0, 1.0, -x, -y)),))
     page = Page(width, height, (PlacedFace(face, Rect(0, 0, width, height), (0, 0, 0, 0)),))
-    scale = FINER * size[0] / (600 / 25.4) / width  # so that 600 dpi are so many pixels to one of the suite's
+    scale = size[0] / (600 / 25.4) / width  # so that 600 dpi are the pixels of the suite: some filters count in them
     rendered = render_all([art], NO_CACHE, scales=lambda: {art.key: scale}, renderer=renderer)
     pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, rendered))
-    fine = pdf[0].render(scale=FINER * size[0] / (width * PT_PER_MM)).to_pil()
+    scale = FINER * size[0] / (width * PT_PER_MM) * (1 - 1e-6)  # or the size would be rounded up, and all be stretched
+    fine = pdf[0].render(scale=scale).to_pil()
     return fine.resize(size, Image.Resampling.BOX)
 
 
@@ -85,7 +91,7 @@ def tried(task: tuple[Path, Path, Path, Renderer, Path | None]) -> Result:
     path, root, fonts, renderer, keep = task
     name = path.relative_to(root).as_posix()
     problems = Problems()
-    files = tuple(str(font) for font in sorted(fonts.iterdir()) if font.suffix in (".ttf", ".otf"))
+    files = tuple(known for font in sorted(fonts.iterdir()) if font.suffix in (".ttf", ".otf") and (known := read_font(font)))
     art = art_of_file(path, files, problems)
     if art is None:
         return Result(name, "refused", 0.0, "", next(iter(problems)).message)
@@ -138,4 +144,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, size_of
 from pnp.pdf.pixels import rows_of
 from pnp.pdf.rendered import DrawnPage, Raster
-from pnp.svg.art import Art
+from pnp.svg.art import Art, Fonts
 from pnp.svg.bounds import corners
 from pnp.svg.references import referred
 from pnp.svg.scene import Group, Node, Part, Renderer
@@ -35,11 +35,11 @@ class Commission(NamedTuple):
     area: Rect
     page: tuple[float, float]
     per_unit: float
-    fonts: tuple[str, ...]
+    fonts: Fonts
 
     @property
     def key(self) -> str:
-        """A hash of all that the answer depends on but the files of the fonts."""
+        """A hash of all that the answer depends on."""
         return hashlib.sha256("\0".join(map(str, self)).encode()).hexdigest()
 
 
@@ -86,7 +86,7 @@ def taken(answer: Answer) -> tuple[Raster | DrawnPage, Rect] | None:
     from PIL import Image
 
     with Image.open(io.BytesIO(answer.data)) as image:
-        return rows_of(image), answer.area
+        return rows_of(image, smooth=False), answer.area  # at 600 dpi there is nothing to smooth
 
 
 def _by_cairo(asked: Commission) -> Answer:
@@ -130,6 +130,6 @@ def _png(asked: Commission, area: Rect, per_unit: float) -> bytes:
             dpi=96.0,
             font_size=12.0,  # where nobody says it, as in Inkscape
             skip_system_fonts=True,
-            font_files=list(asked.fonts),
+            font_files=[path for path, _ in asked.fonts],
         )
     )

@@ -17,7 +17,7 @@ from pnp.svg.lengths import LARGEST, length, plain
 
 WIDE = ("inherit", "initial", "unset")  # what any property may say
 _NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE | re.ASCII)
-_URL = re.compile(r"url\(\s*(['\"]?)#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_URL = re.compile(r"url\(\s*(['\"]?)\s*#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ICC = re.compile(r"\s*icc-color\([^()]*\)$", re.IGNORECASE)
 
 
@@ -200,6 +200,7 @@ PROPERTIES: dict[str, Kind] = {
 TEXT_PROPERTIES = frozenset((
     *("letter-spacing", "word-spacing", "writing-mode", "direction", "unicode-bidi", "dominant-baseline", "kerning"),
     *("alignment-baseline", "baseline-shift", "white-space", "line-height", "inline-size", "shape-inside", "tab-size"),
+    *("textLength", "lengthAdjust", "dx", "dy", "rotate", "startOffset"),
     *("shape-padding", "shape-margin", "shape-subtract", "glyph-orientation-vertical", "glyph-orientation-horizontal"),
     *("color-interpolation-filters", "hanging-punctuation", "hyphens", "word-break", "overflow-wrap"),
 ))  # fmt: skip

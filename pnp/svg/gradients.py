@@ -73,6 +73,8 @@ def gradient_paint(
         return None
     if len(stops) == 1:
         return _solid(stops[0], alpha)
+    if said.get("transform-origin"):
+        raise Outside("a gradient that turns about a point of its own")
     in_box = said.get("gradientUnits") != "userSpaceOnUse"
     if in_box and (bounds is None or bounds.width <= 0 or bounds.height <= 0):
         return None

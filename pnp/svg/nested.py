@@ -31,7 +31,7 @@ def opened(image: Element, number: int, parse: Parse) -> Element:
         raise NoPicture(f"in the embedded SVG: {why}")
     _rename(root, f"embedded-{number}-")
     view = page_of(root.attributes)
-    if view is None or min(view[2:]) <= 0:
+    if min(view[2:]) <= 0:
         raise NoPicture("found an embedded SVG without a size; expected a viewBox")
     own = {k: v for k, v in image.attributes.items() if k not in ("href", "image-rendering")}
     own.setdefault("width", f"{view[2]:g}")

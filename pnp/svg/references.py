@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.base.problems import Problems, did_you_mean
+from pnp.svg.elements import TEXTS
 from pnp.svg.embedded import is_data
 from pnp.svg.gradients import KINDS, Borrowed
 from pnp.svg.tree import Element
@@ -36,12 +37,18 @@ def check_references(root: Element, problems: Problems) -> None:
         for name, wanted in list(referred(element)):
             otherwise = element.attributes[name].partition(")")[2].strip() if name in ("fill", "stroke") else ""
             if wanted in by_id:
-                if otherwise and by_id[wanted].tag in KINDS and not Borrowed(by_id[wanted], by_id).has_stops:
+                if otherwise not in ("", "none") and by_id[wanted].tag in KINDS and not Borrowed(by_id[wanted], by_id).has_stops:
                     message = "found a gradient without stops and a colour behind it, which programs read differently"
+                    problems.add(element.place, name, message)
+                if element.tag == "tref" and by_id[wanted].tag not in TEXTS:
+                    message = f"found a <{by_id[wanted].tag}>; expected the #id of a text"
                     problems.add(element.place, name, message)
                 continue
             if otherwise:
                 element.attributes[name] = otherwise
+                continue
+            if name == "href" and element.tag in KINDS:  # everybody takes the gradient as it stands
+                del element.attributes[name]
                 continue
             message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
             problems.add(element.place, name, message)

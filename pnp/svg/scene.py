@@ -97,7 +97,6 @@ class Image(NamedTuple):
 
     picture: Embedded
     matrix: Matrix
-    smooth: bool
 
 
 class Part(NamedTuple):

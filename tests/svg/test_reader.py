@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.geometry import apply, parse_transform
 from pnp.base.problems import Problems
 from pnp.svg import reader
 from pnp.svg.reader import MAX_CHARACTERS, MAX_DEPTH, art_of, read
@@ -164,8 +165,6 @@ def test_an_entity_that_is_nowhere_declared_is_refused(tmp_path: Path) -> None:
         (f'<svg xmlns="{SVG}" viewBox="0 0 0 88">', "viewBox: found an empty or endless one"),
         (f'<svg xmlns="{SVG}" viewBox="0 0 63 -88">', "viewBox: found an empty or endless one"),
         (f'<svg xmlns="{SVG}" viewBox="0 0 1000000 88">', "viewBox: found an empty or endless one"),
-        (f'<svg xmlns="{SVG}" viewBox="0 0 9 9" width="9" height="8" preserveAspectRatio="none">',
-         "preserveAspectRatio: found one that stretches the drawing to another shape"),
         (f'<?xml version="1.0" encoding="x-none"?>{HEAD}', "not valid XML"),
     ],
 )  # fmt: skip
@@ -191,12 +190,22 @@ def test_a_file_without_a_root_of_svg_is_told(tmp_path: Path) -> None:
         ('viewBox="0 0 63 88" width="63mm" height="88mm"', (0, 0, 63, 88)),
         ('viewBox="0 0 20 20" width="40" height="20"', (-10, 0, 40, 20)),
         ('viewBox="0 0 20 20" width="40" height="20" preserveAspectRatio="xMinYMin slice"', (0, 0, 20, 10)),
+        ('viewBox="0 4 20 20" width="40" height="20" preserveAspectRatio="none"', (0, 4, 20, 10)),
     ],
 )
 def test_the_view_is_what_the_root_shows(tmp_path: Path, said: str, view: tuple[float, ...]) -> None:
     """The viewBox, the size where there is none, or more or less of it in a size of another shape."""
     found, problems = picture(tmp_path, "", f'<svg xmlns="{SVG}" {said}>')
     assert found is not None and problems == [] and found.view == pytest.approx(view)
+
+
+def test_what_is_stretched_to_another_shape_is_stretched_in_its_view(tmp_path: Path) -> None:
+    """The top left corner stays, and the bottom right one goes to that of the view."""
+    head = HEAD.replace('viewBox="0 0 63 88"', 'viewBox="3 4 20 20" width="40" height="20" preserveAspectRatio="none"')
+    found, _ = picture(tmp_path, "<rect/>", head)
+    assert found is not None and found.view == (3, 4, 20, 10)
+    matrix = parse_transform(of_the_root(found.root)["transform"])
+    assert matrix is not None and apply(matrix, 3, 4) == (3, 4) and apply(matrix, 23, 24) == (23, 14)
 
 
 def test_what_the_root_says_of_all_is_kept(tmp_path: Path) -> None:

@@ -282,13 +282,15 @@ def test_a_sliced_picture_is_cut_and_a_hidden_one_is_not_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "smooth"), [("auto", True), ("optimizeQuality", True), ("optimizeSpeed", False), ("pixelated", False)]
+    ("word", "sharp"), [("auto", False), ("optimizeQuality", False), ("optimizeSpeed", True), ("pixelated", True)]
 )
-def test_pixels_stay_sharp_where_it_is_said(word: str, smooth: bool) -> None:
+def test_pixels_that_are_to_be_seen_are_left_to_another_renderer(word: str, sharp: bool) -> None:
     """Also by a group around them."""
     for inner in (pixels(f'style="image-rendering:{word}"'), f'<g image-rendering="{word}">{pixels("")}</g>'):
-        (image,) = scene(inner)
-        assert isinstance(image, Image) and image.smooth is smooth and image.picture.format == "PNG"
+        (node,) = scene(inner)
+        assert isinstance(node, Part if sharp else Image)
+        if isinstance(node, Part):
+            assert node.why == "a picture whose pixels are to be seen"
 
 
 # --- what others draw
@@ -320,9 +322,8 @@ def test_what_our_pens_cannot_say_is_left_to_another_renderer_alone(why: str) ->
     assert found.viewport == (100, 50) and found.place == found.elements[0].place
 
 
-def test_markers_are_of_lines_alone_and_none_is_none() -> None:
-    """A rect with markers has none; `marker:none` is what Inkscape writes."""
-    assert isinstance(scene(f'{MARKER}<rect width="8" height="4" marker-end="url(#m)"/>')[0], Shape)
+def test_markers_are_inherited_and_none_is_none() -> None:
+    """`marker:none` is what Inkscape writes; who draws is one that draws this one rightly."""
     assert isinstance(scene('<path d="M0 0H9V9" style="marker:none"/>')[0], Shape)
     found = part(f'{MARKER}<g marker-mid="url(#m)"><polyline points="0 0 5 5 9 0"/></g>')
     assert found.why == "markers" and found.inherited == {"marker-mid": "url(#m)"}
@@ -331,6 +332,7 @@ def test_markers_are_of_lines_alone_and_none_is_none() -> None:
 def test_neighbours_that_one_renderer_draws_are_one_part() -> None:
     """If they inherit the same; in their order, and nothing between them."""
     assert [element.tag for element in part(TEXT + TEXT + TEXT).elements] == ["text"] * 3
+    assert part(f'{TEXT}<mask id="k"/><g mask="url(#k)">{RECT}</g>{TEXT}').why == "a text, a mask"
     assert len(scene(f"{TEXT}{RECT}{TEXT}")) == 3
     assert len(scene(f'{TEXT}<g fill="red">{TEXT}</g>')) == 2
     assert len(scene(f'{TEXT}<svg width="50" overflow="visible">{TEXT}</svg>')) == 2

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Rect, apply
-from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced, page_of
+from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced, page_of, stretch_of
 from tests.svg.strokes import lengths, radii
 
 ALIGNED = [f"x{x}Y{y}" for x, y in itertools.product(("Min", "Mid", "Max"), repeat=2)]
@@ -76,7 +76,7 @@ def test_a_view_box_without_a_size_is_none() -> None:
     assert box_of(None) is box_of("") is box_of("0 0 0 40") is box_of("0 0 30 -1") is None
 
 
-def page(**attributes: str) -> tuple[float, float, float, float] | None:
+def page(**attributes: str) -> tuple[float, float, float, float]:
     """The page of a root."""
     return page_of(attributes)
 
@@ -95,9 +95,16 @@ def test_a_page_is_the_view_box_or_the_size() -> None:
     ("aspect", "shown"),
     [
         ("", (-10, 0, 40, 20)), ("xMinYMid", (0, 0, 40, 20)), ("xMaxYMin meet", (-20, 0, 40, 20)),
-        ("xMidYMid slice", (0, 5, 20, 10)), ("xMidYMax slice", (0, 10, 20, 10)), ("none", None),
+        ("xMidYMid slice", (0, 5, 20, 10)), ("xMidYMax slice", (0, 10, 20, 10)), ("none", (0, 0, 20, 10)),
     ],
 )  # fmt: skip
-def test_a_page_of_another_shape_shows_more_or_less(aspect: str, shown: tuple[float, ...] | None) -> None:
-    """As preserveAspectRatio has it; one that stretches is no page in mm."""
+def test_a_page_of_another_shape_shows_more_or_less(aspect: str, shown: tuple[float, ...]) -> None:
+    """As preserveAspectRatio has it; what it stretches is as wide as before."""
     assert page(viewBox="0 0 20 20", width="200", height="100", preserveAspectRatio=aspect) == shown
+
+
+def test_only_a_page_that_says_so_is_stretched() -> None:
+    """By as much as its shape is another one."""
+    size = {"viewBox": "0 0 20 20", "width": "200", "height": "100"}
+    assert stretch_of({**size, "preserveAspectRatio": "none"}) == pytest.approx(0.5)
+    assert stretch_of(size) == stretch_of({"viewBox": "0 0 20 20", "preserveAspectRatio": "none"}) == 1
