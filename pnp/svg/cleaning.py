@@ -62,9 +62,16 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
     return any(
-        element.tag in TEXTS or element.tag == "filter" or any(v[-1:] in "mxh" and _OF_FONT.search(v[-60:]) for v in element.attributes.values())
+        element.tag in TEXTS or element.tag == "filter" or any(_is_of_font(*said) for said in element.attributes.items())
         for element in root.walk()
     )
+
+
+def _is_of_font(name: str, value: str) -> bool:
+    """Whether a length in em stands in a value: at its end, or anywhere in a style or a sheet."""
+    if name in ("style", "characters"):
+        return _OF_FONT.search(value) is not None
+    return value[-1:] in "mxh" and _OF_FONT.search(value[-60:]) is not None
 
 
 class _Cleaner:
