@@ -40,13 +40,14 @@ INHERITED = frozenset(
         "fill-rule",
         "clip-rule",
         "visibility",
+        "paint-order",
     )
 )
 OUTLINES = frozenset((*"xyr", "d", "points", "width", "height", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))
-FITTING = ("width", "height", "viewBox", "preserveAspectRatio")
-GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
+FITTING = ("width", "height", "viewBox", "preserveAspectRatio", "overflow")
+GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientUnits", "spreadMethod")
 EFFECTS = ("filter", "mask", "mix-blend-mode")
-BRACKETS = frozenset((*EFFECTS, "clip-path", "opacity"))
+BRACKETS = frozenset((*EFFECTS, "clip-path", "opacity", "transform-origin"))
 _NAMED = re.compile(r"(?:url\(#|href=\"#)([^)\"]+)")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 Style = Mapping[str, str]
@@ -108,6 +109,8 @@ class _Describer:
         clip = self._named(own.get("clip-path", ""))
         if clip is not None:
             yield f"clip {clip.attributes.get('clipPathUnits', '')} [{' '.join(self._clip(clip, matrix))}] ("
+        if "transform" in own and "transform-origin" in own:
+            yield f"about {own['transform-origin']} {own['transform']} ("
         share = colours.share(own.get("opacity"))
         if share < 1:
             yield f"opacity {number(share)} ("
@@ -146,6 +149,8 @@ class _Describer:
         if not fill and not stroke:
             return
         rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""
+        if fill and stroke and style.get("paint-order", "normal") not in ("normal", "fill"):
+            rule += f" {style['paint-order']}"
         line = f" stroke {stroke} {self._stroking(style, matrix)}" if stroke else ""
         out.append(f"fill {fill or 'none'}{rule}{line} {self._outline(element, matrix)}")
 

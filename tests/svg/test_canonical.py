@@ -150,6 +150,18 @@ OTHER = {
         f'<symbol id="s" viewBox="0 0 20 10">{PAIR.split("<rect")[0]}<rect{PAIR.split("<rect")[1]}</symbol>{USE}'
         f"<rect{PAIR.split('<rect')[2]}",
     ),
+    "what runs past a drawing in a drawing": tuple(
+        f'<svg width="9" height="9" overflow="{word}">{BOX}</svg>' for word in ("hidden", "visible")
+    ),
+    "inner circle of a gradient": tuple(
+        f'<radialGradient id="g" fr="{radius}">{STOPS}</radialGradient>{SHADED}' for radius in (0, 0.1)
+    ),
+    "what is painted first": tuple(
+        BOX.replace("<rect", f'<rect stroke="#000" paint-order="{first}"') for first in ("fill", "stroke")
+    ),
+    "what it turns about": tuple(
+        BOX.replace("<rect", f'<rect transform="rotate(9)" transform-origin="{x} 3"') for x in (0, 3)
+    ),
 }  # fmt: skip
 
 

@@ -31,7 +31,6 @@ def test_plain_markers_stay_lines(tag: str) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        made("marker", {"id": "m"}, [TIP]),
         marker(TIP, markerUnits="userSpaceOnUse"),
         marker(TIP, orient="90deg"),
         marker(TIP, markerWidth="50%"),
