@@ -159,6 +159,11 @@ OTHER = {
     "what is painted first": tuple(
         BOX.replace("<rect", f'<rect stroke="#000" paint-order="{first}"') for first in ("fill", "stroke")
     ),
+    "a width in percent": tuple(LINE.replace('="2"', f'="{wide}%"') for wide in (2, 3)),
+    "dashes in percent": tuple(LINE.replace("4 2", f"{dash}% 2") for dash in (4, 5)),
+    "a move in percent": tuple(
+        f'<defs><rect id="r" width="9" height="5"/></defs><use href="#r" x="{x}%"/>' for x in (1, 2)
+    ),
     "what it turns about": tuple(
         BOX.replace("<rect", f'<rect transform="rotate(9)" transform-origin="{x} 3"') for x in (0, 3)
     ),
