@@ -40,13 +40,14 @@ INHERITED = frozenset(
         "fill-rule",
         "clip-rule",
         "visibility",
+        "paint-order",
     )
 )
 OUTLINES = frozenset((*"xyr", "d", "points", "width", "height", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))
-FITTING = ("width", "height", "viewBox", "preserveAspectRatio")
-GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
+FITTING = ("width", "height", "viewBox", "preserveAspectRatio", "overflow")
+GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientUnits", "spreadMethod")
 EFFECTS = ("filter", "mask", "mix-blend-mode")
-BRACKETS = frozenset((*EFFECTS, "clip-path", "opacity"))
+BRACKETS = frozenset((*EFFECTS, "clip-path", "opacity", "transform-origin"))
 _NAMED = re.compile(r"(?:url\(#|href=\"#)([^)\"]+)")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 Style = Mapping[str, str]
@@ -108,6 +109,8 @@ class _Describer:
         clip = self._named(own.get("clip-path", ""))
         if clip is not None:
             yield f"clip {clip.attributes.get('clipPathUnits', '')} [{' '.join(self._clip(clip, matrix))}] ("
+        if "transform" in own and "transform-origin" in own:
+            yield f"about {own['transform-origin']} {own['transform']} ("
         share = colours.share(own.get("opacity"))
         if share < 1:
             yield f"opacity {number(share)} ("
@@ -127,6 +130,7 @@ class _Describer:
             if target is not None:
                 self.depth += 1
                 fit = _fit(own, ("width", "height")) if target.tag in ("symbol", "svg") else ""
+                fit += _fit(own, [name for name in "xy" if length(own.get(name, "0")) is None])
                 if target.tag == "symbol":
                     fit += _fit(declared(target), FITTING)
                 self.all(_drawn_by(target), style, multiply(matrix, _shift(own)), out)
@@ -139,13 +143,15 @@ class _Describer:
         """A shape that leaves ink: its fill, its stroke, its outline as it stands."""
         fill = self._paint(style, "fill", matrix) if element.tag != "line" else ""
         stroke = self._paint(style, "stroke", matrix) if style.get("stroke", "none") != "none" else ""
-        if stroke and not (length(style.get("stroke-width", "1")) or 0.0) > 0:
+        if stroke and length(style.get("stroke-width", "1")) == 0:
             stroke = ""
         if not MARKERS.isdisjoint(style):
             out += [f"{name} {self._raw(style[name])}" for name in sorted(MARKERS) if style.get(name, "none") != "none"]
         if not fill and not stroke:
             return
         rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""
+        if fill and stroke and style.get("paint-order", "normal") not in ("normal", "fill"):
+            rule += f" {style['paint-order']}"
         line = f" stroke {stroke} {self._stroking(style, matrix)}" if stroke else ""
         out.append(f"fill {fill or 'none'}{rule}{line} {self._outline(element, matrix)}")
 
@@ -156,12 +162,12 @@ class _Describer:
         even = abs(a * a + b * b - c * c - d * d) < 1e-6 and abs(a * c + b * d) < 1e-6
         said = {**STROKING, **{name: style[name] for name in STROKING if name in style}}
         dashes = [v for v in re.split(r"[\s,]+", said["stroke-dasharray"]) if v != "none"]
-        parts = [number((length(said["stroke-width"]) or 0.0) * size), said["stroke-linecap"], said["stroke-linejoin"]]
+        parts = [_length(said["stroke-width"], size), said["stroke-linecap"], said["stroke-linejoin"]]
         if said["stroke-linejoin"] == "miter":
             parts.append(said["stroke-miterlimit"])
         if dashes:
-            parts += [number((length(v) or 0.0) * size) for v in dashes]
-            parts += ["from", number((length(said["stroke-dashoffset"]) or 0.0) * size)]
+            parts += [_length(v, size) for v in dashes]
+            parts += ["from", _length(said["stroke-dashoffset"], size)]
         if not even:
             parts += [number(v) for v in (a, b, c, d)]
         return " ".join(parts)
@@ -305,6 +311,12 @@ def _turn(matrix: Matrix) -> Matrix:
 def _shift(own: Style) -> Matrix:
     """The move that a `use` makes."""
     return translate(length(own.get("x", "0")) or 0.0, length(own.get("y", "0")) or 0.0)
+
+
+def _length(text: str, size: float) -> str:
+    """A length in mm, or as it is written where that depends on the page."""
+    found = length(text)
+    return f"{text} {number(size)}" if found is None else number(found * size)
 
 
 def _numbers(matrix: Matrix) -> str:

@@ -1,4 +1,4 @@
-"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing that somebody must guess.
+"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing to guess.
 
 Properties in `style`, in a style sheet and as attributes become attributes, the strongest wins. What never changes a
 print is left out; what cannot be obeyed is a problem that names the property.
@@ -19,12 +19,13 @@ from pnp.svg.nested import DEEPEST, Parse, opened
 from pnp.svg.stylesheets import Declared, declared_by
 from pnp.svg.tree import CHARACTERS, Element
 
-ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")  # as attributes they mean nothing
+# as attributes they mean nothing
+ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
 BOXES = frozenset(("text", "image"))
 EMBEDDING = ("image", "feImage")
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
-_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|em|ex)\s*$", re.IGNORECASE)
+_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|r?em|ex|ch|v[wh])\s*$", re.IGNORECASE)
 
 
 def clean(root: Element, problems: Problems, parse: Parse, depth: int = 0) -> None:
@@ -62,9 +63,19 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
     return any(
-        element.tag in TEXTS or element.tag == "filter" or "filter" in element.attributes or any(v[-1:] in "mxh" and _OF_FONT.search(v[-60:]) for v in element.attributes.values())
+        element.tag in TEXTS
+        or element.tag == "filter"
+        or "filter" in element.attributes
+        or any(_is_of_font(*said) for said in element.attributes.items())
         for element in root.walk()
     )
+
+
+def _is_of_font(name: str, value: str) -> bool:
+    """Whether a length in em stands in a value: at its end, or anywhere in a style or a sheet."""
+    if name in ("style", "characters"):
+        return _OF_FONT.search(value) is not None
+    return value[-1:] in "mxh" and _OF_FONT.search(value[-60:]) is not None
 
 
 class _Cleaner:
@@ -105,7 +116,9 @@ class _Cleaner:
         if known.is_idle(name):
             return
         if known.is_of_text(name) or name == "font":
-            if self.listens and value:
+            if self.listens and _OUTSIDE.search(value):
+                self._refuse(element, "style", _complaint(element.tag, name, value))
+            elif self.listens and value:
                 out[name] = value
             return
         if name not in known.PROPERTIES:

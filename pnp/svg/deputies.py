@@ -27,7 +27,8 @@ def marker_renderer(tag: str, style: Mapping[str, str], own: Mapping[str, str], 
     """Who draws a line with markers."""
     named = [style[name] for name in MARKERS if style.get(name, "none") != "none"]
     markers = [by_id.get(text[5:-1]) for text in named]
-    plain = tag in MARKED and style.get("stroke", "none") != "none" and not any("url(" in style.get(name, "") for name in _PLAIN)
+    stroked = tag in MARKED and style.get("stroke", "none") != "none"
+    plain = stroked and not any("url(" in style.get(name, "") for name in _PLAIN)
     return "cairosvg" if plain and "opacity" not in own and all(map(_is_plain_marker, markers)) else "resvg"
 
 

@@ -15,7 +15,7 @@ from pnp.svg.viewport import page_of
 
 MOST_BYTES = 4 * 1024 * 1024
 DEEPEST = 3
-_URL = re.compile(r"url\(\s*['\"]?#")
+_URL = re.compile(r"url\(\s*(['\"]?)#")
 Parse = Callable[[bytes, Problems], Element]
 
 
@@ -61,4 +61,4 @@ def _rename(root: Element, prefix: str) -> None:
             elif name == "href" and value.startswith("#"):
                 element.attributes[name] = f"#{prefix}{value[1:]}"
             elif "url(" in value:
-                element.attributes[name] = _URL.sub(f"url(#{prefix}", value)
+                element.attributes[name] = _URL.sub(rf"url(\1#{prefix}", value)

@@ -25,7 +25,7 @@ _ONE = (
 @lru_cache(maxsize=1)
 def _whole() -> re.Pattern[str]:
     """The pattern of whole path data, made when first needed: it takes some milliseconds."""
-    return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
+    return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+", re.ASCII)
 
 
 @lru_cache(maxsize=4096)

@@ -198,7 +198,8 @@ def _view(root: Element, problems: Problems) -> tuple[float, float, float, float
         sides = [length(root.attributes.get(name, "")) for name in ("width", "height")]
         if not all(side and not side.unit for side in sides):
             message = 'found none, and no width and height; expected viewBox="0 0 width height" in mm'
-            problems.add(root.place, "viewBox", message)
+            if not any((problem.place, problem.field) == (root.place, "viewBox") for problem in problems):
+                problems.add(root.place, "viewBox", message)
             return None
     view = page_of(root.attributes)
     x, y, width, height = view

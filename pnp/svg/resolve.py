@@ -1,7 +1,7 @@
 """A tree → the scene that it shows: styles, units, uses, boxes, gradients and clips worked out, once for all who draw.
 
-What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the whole
-drawing where it blends with what lies below it.
+What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the
+whole drawing where it blends with what lies below it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.tree import NOWHERE as NO_PLACE
 from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 
-DEEPEST = 200
+DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Python allows
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
@@ -267,7 +267,7 @@ class Resolver:
         return _grouped(matrix, colours.share(own.get("opacity")), around, nodes)
 
     def _framed(self, element: Element, moved: Matrix, sides: tuple[float, float], style: Style, depth: int) -> Nodes:
-        """The children of an element that has a page of its own; what runs past it is cut off unless it says otherwise."""
+        """The children of an element with a page of its own; what runs past it is cut off unless it says otherwise."""
         own = element.attributes
         width, height = sides
         if width <= 0 or height <= 0:
@@ -288,7 +288,7 @@ class Resolver:
         x, y = (page.length(own.get(name), name) for name in "xy")
         wide = page.length(own["width"], "x") if own.get("width", "auto") != "auto" else 0.0
         high = page.length(own["height"], "y") if own.get("height", "auto") != "auto" else 0.0
-        if ("width" in own and wide <= 0) or ("height" in own and high <= 0):
+        if (wide <= 0 and own.get("width", "auto") != "auto") or (high <= 0 and own.get("height", "auto") != "auto"):
             return ()
         width = wide or (high * picture.width / picture.height if high else picture.width)
         height = high or width * picture.height / picture.width

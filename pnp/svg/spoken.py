@@ -1,4 +1,4 @@
-"""A drawing for several languages → the same for one: `systemLanguage` and `switch`, as browsers and Inkscape read them."""
+"""A drawing for several languages → the same for one: `systemLanguage` and `switch`, as Inkscape reads them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def is_for_languages(root: Element) -> bool:
 def spoken(root: Element, lang: str) -> Element:
     """A drawing without what is for other languages; definitions are for all."""
     kept = {name: value for name, value in root.attributes.items() if name != MARK}
-    mine = _speaks(root.attributes.get(MARK, lang), lang)
+    mine = MARK not in root.attributes or _speaks(root.attributes[MARK], lang)
     return Element(root.tag, kept, root.bindings, root.place, _all(root.children, lang) if mine else [])
 
 

@@ -150,6 +150,23 @@ OTHER = {
         f'<symbol id="s" viewBox="0 0 20 10">{PAIR.split("<rect")[0]}<rect{PAIR.split("<rect")[1]}</symbol>{USE}'
         f"<rect{PAIR.split('<rect')[2]}",
     ),
+    "what runs past a drawing in a drawing": tuple(
+        f'<svg width="9" height="9" overflow="{word}">{BOX}</svg>' for word in ("hidden", "visible")
+    ),
+    "inner circle of a gradient": tuple(
+        f'<radialGradient id="g" fr="{radius}">{STOPS}</radialGradient>{SHADED}' for radius in (0, 0.1)
+    ),
+    "what is painted first": tuple(
+        BOX.replace("<rect", f'<rect stroke="#000" paint-order="{first}"') for first in ("fill", "stroke")
+    ),
+    "a width in percent": tuple(LINE.replace('="2"', f'="{wide}%"') for wide in (2, 3)),
+    "dashes in percent": tuple(LINE.replace("4 2", f"{dash}% 2") for dash in (4, 5)),
+    "a move in percent": tuple(
+        f'<defs><rect id="r" width="9" height="5"/></defs><use href="#r" x="{x}%"/>' for x in (1, 2)
+    ),
+    "what it turns about": tuple(
+        BOX.replace("<rect", f'<rect transform="rotate(9)" transform-origin="{x} 3"') for x in (0, 3)
+    ),
 }  # fmt: skip
 
 
