@@ -72,7 +72,7 @@ def gradient_paint(
     alpha: float,
     colour: ColourOf,
 ) -> Paint | None:
-    """The paint that a gradient gives to a shape with these bounds on an area; `colour` says what currentColor means."""
+    """The paint that a gradient gives to a shape with these bounds on an area; `colour` tells currentColor."""
     said = Borrowed(element, by_id)
     stops = said.stops(colour)
     if not stops:

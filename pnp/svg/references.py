@@ -27,7 +27,7 @@ def referred(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def check_references(root: Element, problems: Problems) -> None:
-    """Report what leads nowhere, contains itself or grows past all measure; colours behind lost references are taken."""
+    """Report what leads nowhere, contains itself or grows past all measure; take colours behind lost references."""
     by_id: dict[str, Element] = {}
     for element in root.walk():
         if "id" in element.attributes:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from pnp.pdf.plain_art import render_plain
 
 from pnp.face.model import ArtItem
 from pnp.ink.paint import Painting, read_painting
 from pnp.ink.repaint import Coat, painted
-from pnp.pdf.plain_art import render_plain
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from tests.drawn import drawn as drawing_of

@@ -8,12 +8,12 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import ImageChops, ImageStat
+from pnp.pdf.plain_art import render_plain
 
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render
 from pnp.pdf.graft import describe, graft
-from pnp.pdf.plain_art import render_plain
 from pnp.pdf.rendered import DrawnPage, Operators
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.model import Mark

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
+from pnp.pdf.plain_art import render_plain
 
 from pnp.base.geometry import Rect
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render
-from pnp.pdf.plain_art import render_plain
 from pnp.pdf.rendered import DrawnPage, Operators, Rendered
 from pnp.pdf.write import write_pdf
 from pnp.sheet.page import Page, PlacedFace

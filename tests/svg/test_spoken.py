@@ -1,47 +1,48 @@
-"""spoken: a drawing for several languages shows one of them."""
+"""spoken: of a drawing for several languages one is left."""
 
 from __future__ import annotations
 
 import pytest
 
-from pnp.svg.spoken import MARK, is_for_languages, spoken
-from pnp.svg.tree import CHARACTERS, Element, made
+from pnp.svg.spoken import is_for_languages, spoken
+from pnp.svg.tree import Element, made
 
 
-def for_language(lang: str, tag: str = "g", *children: Element) -> Element:
-    """An element for speakers of a language."""
-    return made(tag, {MARK: lang, "id": lang}, children)
+def _ids(root: Element) -> list[str]:
+    return [element.attributes["id"] for element in root.walk() if "id" in element.attributes]
 
 
-def left(root: Element, lang: str) -> list[str]:
-    """The ids of what is left for a language."""
-    return [e.attributes["id"] for e in spoken(root, lang).walk() if "id" in e.attributes]
+def _part(name: str, lang: str = "", tag: str = "g") -> Element:
+    return made(tag, {"id": name, **({"systemLanguage": lang} if lang else {})})
 
 
 @pytest.mark.parametrize(
-    ("text", "lang", "shown"),
+    ("lang", "left"),
     [
-        ("fr", "fr", True), ("en", "fr", False), ("en, fr", "fr", True), ("FR", "fr", True), ("fr-CA", "fr", True),
-        ("fr", "fr-CA", False), ("pt-BR", "pt_BR", True), ("frr", "fr", False), ("", "fr", False),
+        ("fr", ["french", "both", "all"]),
+        ("en", ["british", "both", "all"]),
+        ("de", ["both", "all"]),
+        ("pt_BR", ["all"]),
     ],
-)  # fmt: skip
-def test_a_part_is_for_its_languages_alone(text: str, lang: str, shown: bool) -> None:
-    """One of several is enough, and a form that is spoken somewhere; what is for nobody is for nobody."""
-    assert left(made("svg", {}, [for_language(text)]), lang) == ([text] if shown else [])
-    assert left(for_language(text, "svg", made("g", {"id": "inner"})), lang) == ([text, "inner"] if shown else [text])
+)
+def test_what_is_for_another_language_goes(lang: str, left: list[str]) -> None:
+    """A form of a language that is spoken somewhere is that language."""
+    parts = [_part("french", "fr"), _part("british", "en-GB"), _part("both", "de-CH, fr, en"), _part("all")]
+    root = made("svg", {}, parts)
+    assert is_for_languages(root) and not is_for_languages(made("svg", {}, [_part("all")]))
+    assert _ids(spoken(root, lang)) == left
+    assert not is_for_languages(spoken(root, lang))
 
 
-def test_a_switch_shows_the_first_that_speaks() -> None:
-    """The last without a mark is for all others; blanks between them count for nothing."""
-    blank = made(CHARACTERS, {"characters": " "})
-    switch = made("switch", {}, [blank, for_language("en"), for_language("fr"), made("g", {"id": "others"})])
+def test_of_a_switch_the_first_that_fits_is_drawn() -> None:
+    """The one without a language is for all others."""
+    switch = made("switch", {}, [_part("french", "fr"), _part("english", "en"), _part("others")])
     root = made("svg", {}, [switch])
-    assert [left(root, lang) for lang in ("en", "fr", "de")] == [["en"], ["fr"], ["others"]]
+    assert [_ids(spoken(root, lang)) for lang in ("fr", "en", "it")] == [["french"], ["english"], ["others"]]
 
 
-def test_definitions_are_for_all_and_the_marks_are_gone() -> None:
-    """The drawing itself stays as it was, for another language."""
-    root = made("svg", {}, [for_language("en", "defs", made("rect", {"id": "r"})), for_language("fr")])
-    found = spoken(root, "fr")
-    assert [e.attributes for e in found.walk()] == [{}, {"id": "en"}, {"id": "r"}, {"id": "fr"}]
-    assert is_for_languages(root) and not is_for_languages(found)
+def test_definitions_are_for_all_and_a_root_may_be_for_none() -> None:
+    """A gradient is no words; a whole drawing may be in another language."""
+    root = made("svg", {}, [_part("g", "ru", "linearGradient")])
+    assert _ids(spoken(root, "fr")) == ["g"]
+    assert not spoken(made("svg", {"systemLanguage": "ru"}, [_part("all")]), "fr").children
