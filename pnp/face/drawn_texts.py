@@ -19,7 +19,7 @@ def has_texts(elements: Sequence[Element]) -> bool:
 
 
 def check_fonts(root: Element, fonts: Sequence[FontFile], problems: Problems) -> None:
-    """Report families and characters of texts that no font of the workspace has: anything else would be another picture."""
+    """Report families and characters that no font of the workspace has: anything else would be another picture."""
     if has_texts([root]):
         _Checker(fonts, problems).look(root, "")
 

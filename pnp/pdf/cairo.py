@@ -6,8 +6,8 @@ import re
 
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
 MISSING = (
-    "needs cairosvg and the C library cairo to be drawn: install libcairo2 (Debian and Ubuntu: apt-get install libcairo2;"
-    " macOS: brew install cairo; Windows: the GTK runtime)"
+    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2;"
+    " Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
 )
 
 

@@ -1,4 +1,4 @@
-"""A scene → a form: PDF operators in the drawing's own units, gradients as shadings, fades as groups, clips as clips."""
+"""A scene → a form: PDF operators in the drawing's own units, with shadings, transparency groups, clips and masks."""
 
 from __future__ import annotations
 
@@ -260,7 +260,9 @@ def _named(known: dict[T, str], one: T, letter: str) -> str:
 
 def _shines(shape: Shape) -> bool:
     """Whether fill and stroke must be painted one after the other."""
-    return bool(shape.fill and shape.stroke and (shape.stroke.paint.alpha < 1 or shape.fill.alpha < 1 or shape.stroke_first))
+    if not (shape.fill and shape.stroke):
+        return False
+    return shape.stroke.paint.alpha < 1 or shape.fill.alpha < 1 or shape.stroke_first
 
 
 def _is_hard(clip: Clip) -> bool:

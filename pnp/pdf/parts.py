@@ -106,10 +106,12 @@ def _by_resvg(asked: Commission) -> Answer:
     if seen is None:
         return Answer(b"", None)
     step_x, step_y = area.width / image.width, area.height / image.height
-    box = (seen[0] - MARGIN) * step_x, (seen[1] - MARGIN) * step_y, (seen[2] + MARGIN) * step_x, (seen[3] + MARGIN) * step_y
+    around = (seen[0] - MARGIN, seen[1] - MARGIN, seen[2] + MARGIN, seen[3] + MARGIN)
+    box = tuple(side * step for side, step in zip(around, (step_x, step_y) * 2, strict=True))
     size = (min(box[2], area.width) - max(box[0], 0.0)) * (min(box[3], area.height) - max(box[1], 0.0))
     fine = min(asked.per_unit, math.sqrt(MOST_PIXELS / size))
-    left, top = (max(0, math.floor(side * fine)) for side in box[:2])  # on the grid of the whole, so that pixels stay whole
+    # on the grid of the whole, so that pixels stay whole
+    left, top = (max(0, math.floor(side * fine)) for side in box[:2])
     right = min(math.ceil(area.width * fine - 1e-6), math.ceil(box[2] * fine))
     bottom = min(math.ceil(area.height * fine - 1e-6), math.ceil(box[3] * fine))
     place = Rect(area.x + left / fine, area.y + top / fine, (right - left) / fine, (bottom - top) / fine)

@@ -1,4 +1,4 @@
-"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing that somebody must guess.
+"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing to guess.
 
 Properties in `style`, in a style sheet and as attributes become attributes, the strongest wins. What never changes a
 print is left out; what cannot be obeyed is a problem that names the property.
@@ -19,7 +19,8 @@ from pnp.svg.nested import DEEPEST, Parse, opened
 from pnp.svg.stylesheets import Declared, declared_by
 from pnp.svg.tree import CHARACTERS, Element
 
-ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")  # as attributes they mean nothing
+# as attributes they mean nothing
+ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
 BOXES = frozenset(("text", "image"))
 EMBEDDING = ("image", "feImage")
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
@@ -62,7 +63,10 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
     return any(
-        element.tag in TEXTS or element.tag == "filter" or any(_is_of_font(*said) for said in element.attributes.items())
+        element.tag in TEXTS
+        or element.tag == "filter"
+        or "filter" in element.attributes
+        or any(_is_of_font(*said) for said in element.attributes.items())
         for element in root.walk()
     )
 

@@ -30,7 +30,7 @@ def clips_of(
     style: Style | None = None,
     depth: int = 0,
 ) -> tuple[Clip, ...] | None:
-    """A clip path and those that clip it in turn; None where nothing can be left. `bounds` are those of what is clipped."""
+    """A clip path and those that clip it in turn; None where nothing is left. `bounds` are those of what is clipped."""
     own = element.attributes
     if depth > DEEPEST:
         raise Outside("clips in clips")

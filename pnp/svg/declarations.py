@@ -12,7 +12,7 @@ SIDES = ("marker-start", "marker-mid", "marker-end")
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:
-    """Each property with its value, those marked important last; what is meant for all three markers is said of each."""
+    """Each property with its value, those marked important last; what all three markers are is said of each."""
     found = list(_declared(text))
     yield from (pair for pair, important in found if not important)
     yield from (pair for pair, important in found if important)

@@ -19,7 +19,9 @@ def trace(tag: str, attributes: Attributes, pen: Pen) -> None:
     TAGS[tag](attributes, pen)
 
 
-Stroke = tuple[float, ...]  # of a pen: two numbers with a zero for a move, two for a line, six for a curve, none to close
+Stroke = tuple[
+    float, ...
+]  # of a pen: two numbers and a zero for a move, two for a line, six for a curve, none to close
 
 
 class _Recorder(Pen):

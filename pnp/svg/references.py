@@ -27,7 +27,7 @@ def referred(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def check_references(root: Element, problems: Problems) -> None:
-    """Report what leads nowhere, contains itself or grows past all measure; a colour behind a lost reference is taken."""
+    """Report what leads nowhere, contains itself or grows past all measure; colours behind lost references are taken."""
     by_id: dict[str, Element] = {}
     for element in root.walk():
         if "id" in element.attributes:
@@ -37,7 +37,8 @@ def check_references(root: Element, problems: Problems) -> None:
         for name, wanted in list(referred(element)):
             otherwise = element.attributes[name].partition(")")[2].strip() if name in ("fill", "stroke") else ""
             if wanted in by_id:
-                if otherwise not in ("", "none") and by_id[wanted].tag in KINDS and not Borrowed(by_id[wanted], by_id).has_stops:
+                target = by_id[wanted]
+                if otherwise not in ("", "none") and target.tag in KINDS and not Borrowed(target, by_id).has_stops:
                     message = "found a gradient without stops and a colour behind it, which programs read differently"
                     problems.add(element.place, name, message)
                 if element.tag == "tref" and by_id[wanted].tag not in TEXTS:

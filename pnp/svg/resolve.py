@@ -1,7 +1,7 @@
 """A tree → the scene that it shows: styles, units, uses, boxes, gradients and clips worked out, once for all who draw.
 
-What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the whole
-drawing where it blends with what lies below it.
+What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the
+whole drawing where it blends with what lies below it.
 """
 
 from __future__ import annotations
@@ -267,7 +267,7 @@ class Resolver:
         return _grouped(matrix, colours.share(own.get("opacity")), around, nodes)
 
     def _framed(self, element: Element, moved: Matrix, sides: tuple[float, float], style: Style, depth: int) -> Nodes:
-        """The children of an element that has a page of its own; what runs past it is cut off unless it says otherwise."""
+        """The children of an element with a page of its own; what runs past it is cut off unless it says otherwise."""
         own = element.attributes
         width, height = sides
         if width <= 0 or height <= 0:

@@ -1,4 +1,4 @@
-"""A drawing for several languages → the same for one: `systemLanguage` and `switch`, as browsers and Inkscape read them."""
+"""A drawing for several languages → the same for one: `systemLanguage` and `switch`, as Inkscape reads them."""
 
 from __future__ import annotations
 

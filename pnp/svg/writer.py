@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from pnp.base.units import number
 from pnp.svg.tree import CHARACTERS, SVG, XLINK, Element
 
-ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "mask-type", "transform-box", "transform-origin")
+ONLY_IN_STYLE = (
+    *("mix-blend-mode", "isolation", "font", "font-kerning", "mask-type", "transform-box", "transform-origin"),
+)
 
 
 def to_text(element: Element) -> str:
@@ -51,7 +53,7 @@ def framed(
     page: tuple[float, float] | None = None,
     pixels: tuple[int, int] | None = None,
 ) -> str:
-    """SVG text as a whole document that shows a part of the plane, in mm or pixels; percentages are parts of the page."""
+    """SVG text as a whole document that shows a part of the plane, in mm or pixels; percentages are of the page."""
     if page and page != view[2:] and (pixels or "%" in inner):  # filters and masks have percentages that nobody wrote
         inner = f'<svg width="{number(page[0])}" height="{number(page[1])}" overflow="visible">{inner}</svg>'
     box = " ".join(f"{v:.6g}" for v in view) if pixels is None else " ".join(f"{v:.12g}" for v in view)
