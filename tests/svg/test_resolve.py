@@ -327,7 +327,7 @@ def test_markers_are_inherited_and_none_is_none() -> None:
     assert isinstance(scene('<path d="M0 0H9V9" style="marker:none"/>')[0], Shape)
     found = part(f'{MARKER}<g marker-mid="url(#m)"><polyline points="0 0 5 5 9 0"/></g>')
     assert found.why == "markers" and found.inherited == {"marker-mid": "url(#m)"}
-    plain = part(f'{MARKER.replace("userSpaceOnUse", "strokeWidth")}<path d="M0 0H9" style="marker:url(#m)"/>')
+    plain = part(f'{MARKER.replace("userSpaceOnUse", "strokeWidth")}<path d="M0 0H9" {RULED} style="marker:url(#m)"/>')
     assert (found.renderer, plain.renderer) == ("resvg", "cairosvg")
 
 
