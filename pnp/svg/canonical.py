@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
 from pnp.base.units import length, number
 from pnp.svg.outlines import Stroke, strokes_of
-from pnp.svg.tree import SHAPES, Element, declared
+from pnp.svg.tree import SHAPES, Element, declared, made
 from pnp.svg.writer import to_text
 
 DEEPEST = 40
@@ -133,7 +133,9 @@ class _Describer:
                 fit += _fit(own, [name for name in "xy" if length(own.get(name, "0")) is None])
                 if target.tag == "symbol":
                     fit += _fit(declared(target), FITTING)
-                self.all(_drawn_by(target), style, multiply(matrix, _shift(own)), out)
+                if target.tag == "symbol":
+                    target = made("g", {**declared(target), "display": "inline"}, target.children)
+                self.one(target, style, multiply(matrix, _shift(own)), out)
                 self.depth -= 1
         if fit and len(out) > start:
             out.insert(start, f"fit{fit} (")
@@ -207,9 +209,22 @@ class _Describer:
     def _stop(self, stop: Element) -> str:
         own = declared(stop)
         text = own.get("stop-color", "black")
+        if text == "currentColor":
+            text = self._current_colour(stop)
         channels, alpha = colours.paint(text) or (colours.BLACK, 1.0)
         share = alpha * colours.share(own.get("stop-opacity"))
         return f"{own.get('offset', '0')}:{colours.written(channels)}/{number(share)}"
+
+    @cached_property
+    def parents(self) -> dict[int, Element]:
+        """What each element stands in."""
+        return {id(child): one for top in self.elements for one in top.walk() for child in one.children}
+
+    def _current_colour(self, element: Element) -> str:
+        """The colour that holds where an element is defined."""
+        while "color" not in element.attributes and id(element) in self.parents:
+            element = self.parents[id(element)]
+        return element.attributes.get("color", "black")
 
     def _clip(self, clip: Element, matrix: Matrix) -> Iterator[str]:
         """The outlines that a clip path leaves, and what clips them in turn."""
@@ -222,8 +237,15 @@ class _Describer:
                 child = self.by_id.get(own.get("href", "")[1:], child)
                 place = multiply(place, parse_transform(child.attributes.get("transform", "")) or IDENTITY)
             if child.tag in SHAPES:
-                yield f"{own.get('clip-rule', '')} {self._outline(child, place)}"
-        outer = self._named(clip.attributes.get("clip-path", ""))
+                said = {**clip.attributes, **own}
+                shown = " ".join(said[name] for name in ("clip-rule", "visibility", "display") if name in said)
+                yield f"{shown} {self._outline(child, place)}"
+                yield from self._clips_of(own, place)
+        yield from self._clips_of(clip.attributes, matrix)
+
+    def _clips_of(self, own: Style, matrix: Matrix) -> Iterator[str]:
+        """What clips a clip path, or a part of it."""
+        outer = self._named(own.get("clip-path", ""))
         if outer is not None and self.depth <= DEEPEST:
             self.depth += 1
             yield f"in [{' '.join(self._clip(outer, matrix))}]"
@@ -290,11 +312,6 @@ def _course(strokes: Sequence[Stroke], matrix: Matrix) -> tuple[float, float, st
         else:
             out.append("Z")
     return left, top, "".join(out).replace("-0.000", "0.000")  # zero has no sign
-
-
-def _drawn_by(target: Element) -> Sequence[Element]:
-    """What a `use` of an element draws."""
-    return target.children if target.tag == "symbol" else [target]
 
 
 def _fit(own: Style, names: Sequence[str]) -> str:

@@ -57,10 +57,10 @@ def _is_inside(element: Element, marker: Mapping[str, str]) -> bool:
         return False
     around = found.grown(stroke, stroke, stroke, stroke) if found else box
     inside = around.x >= box.x and around.y >= box.y and around.right <= box.right and around.bottom <= box.bottom
-    return inside and "transform" not in own and marker.get("preserveAspectRatio", "xMidYMid") == "xMidYMid"
+    return inside and marker.get("preserveAspectRatio", "xMidYMid") == "xMidYMid"
 
 
 def _is_plain(element: Element) -> bool:
     own = element.attributes
     says = any("url(" in value or "context-" in value or "%" in value for value in own.values())
-    return element.tag in (*SHAPES, "g") and not says and "display" not in own and "paint-order" not in own
+    return element.tag in (*SHAPES, "g") and not says and own.keys().isdisjoint(("display", "paint-order", "transform"))

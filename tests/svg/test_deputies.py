@@ -38,6 +38,10 @@ def test_plain_markers_stay_lines(tag: str) -> None:
         marker(made("rect", {"fill": "context-stroke"})),
         marker(made("g", {}, [made("text", {})])),
         marker(made("rect", {"display": "none"})),
+        marker(made("path", {"d": "M0 0H9V9Z"})),
+        marker(made("rect", {"width": "3", "height": "3", "stroke": "red"})),
+        marker(TIP, viewBox="1 1 3 3"),
+        marker(made("g", {"transform": "translate(9 0)"}, [TIP])),
         made("g", {"id": "m"}),
     ],
 )

@@ -6,7 +6,20 @@ import itertools
 
 import pytest
 
-from pnp.svg.elements import DRAWN, FREE, PARTS, PASSED_OVER, REMEDY, SHEET, TEXTS, is_allowed, is_effect, is_free
+from pnp.svg.elements import (
+    DRAWN,
+    FREE,
+    PARTS,
+    PASSED_OVER,
+    REMEDY,
+    SHEET,
+    TEXTS,
+    is_allowed,
+    is_effect,
+    is_free,
+    is_plain,
+)
+from pnp.svg.tree import made
 
 
 def test_no_element_is_drawn_and_passed_over_at_once() -> None:
@@ -31,3 +44,10 @@ def test_only_what_another_renderer_reads_is_free() -> None:
     """Shapes inside a mask are held to the same rules as all others."""
     assert all(map(is_free, FREE)) and is_free("feImage") and not any(map(is_free, (*DRAWN, "clipPath", "stop")))
     assert is_effect("feBlend") and not is_effect("filter")
+
+
+def test_a_drawing_is_plain_where_nothing_asks_for_another_renderer() -> None:
+    """Neither an element nor an attribute, however deep."""
+    assert is_plain([made("g", {"fill": "red"}, [made("rect", {"clip-path": "url(#c)"})]), made("image", {})])
+    for other in (made("text", {}), made("pattern", {}), made("rect", {"mask": "url(#m)"}), made("feBlend", {})):
+        assert not is_plain([made("g", {}, [made("g", {}, [other])])])

@@ -297,7 +297,7 @@ def test_pixels_that_are_to_be_seen_are_left_to_another_renderer(word: str, shar
 
 
 PATTERN = '<pattern id="p" width="2" height="2"><rect width="1" height="1"/></pattern>'
-MARKER = '<marker id="m"><path d="M0 0H1"/></marker>'
+MARKER = '<marker id="m" markerUnits="userSpaceOnUse"><path d="M0 0H1"/></marker>'
 OTHERS = {
     "a text": "<text>a</text>",
     "a pattern": f'{PATTERN}<rect width="8" height="4" fill="url(#p)"/>',
@@ -328,6 +328,8 @@ def test_markers_are_inherited_and_none_is_none() -> None:
     assert isinstance(scene('<path d="M0 0H9V9" style="marker:none"/>')[0], Shape)
     found = part(f'{MARKER}<g marker-mid="url(#m)"><polyline points="0 0 5 5 9 0"/></g>')
     assert found.why == "markers" and found.inherited == {"marker-mid": "url(#m)"}
+    plain = part(f'{MARKER.replace("userSpaceOnUse", "strokeWidth")}<path d="M0 0H9" {RULED} style="marker:url(#m)"/>')
+    assert (found.renderer, plain.renderer) == ("resvg", "cairosvg")
 
 
 def test_neighbours_that_one_renderer_draws_are_one_part() -> None:
