@@ -22,6 +22,7 @@ from pnp.svg.tree import CHARACTERS, Element
 # as attributes they mean nothing
 ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
 BOXES = frozenset(("text", "image"))
+SIDES_OF_A_BOX = ("x", "y", "width", "height")
 EMBEDDING = ("image", "feImage")
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
@@ -92,24 +93,22 @@ class _Cleaner:
 
     def _attributes(self, element: Element) -> dict[str, str]:
         out: dict[str, str] = {}
+        is_box = bool(element.bindings) and not BOXES.isdisjoint(element.bindings)
         for name, value in element.attributes.items():
-            if name != "style":
-                self._take(element, name, value, out)
+            if name == "style":
+                continue
+            kept, complaint = _judged(element.tag, name, value, self.listens)
+            if is_box and not complaint and name in SIDES_OF_A_BOX and _PHYSICAL.search(value):
+                complaint = f"found “{_shown(value)}”; expected a number: one unit is one millimetre"
+            if complaint:
+                self._refuse(element, name, complaint)
+            elif kept is not None:
+                out[name] = kept
         said: Sequence[tuple[str, str]] = self.said.get(id(element), ())
         if said or "style" in element.attributes:
             for name, value in (*said, *declarations(element.attributes.get("style", ""))):
                 self._declare(element, name, value, out)
         return out
-
-    def _take(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
-        """An attribute."""
-        kept, complaint = _judged(element.tag, name, value, self.listens)
-        if complaint:
-            self._refuse(element, name, complaint)
-        elif element.bindings.keys() & BOXES and name in ("x", "y", "width", "height") and _PHYSICAL.search(value):
-            self._refuse(element, name, f"found “{_shown(value)}”; expected a number: one unit is one millimetre")
-        elif kept is not None:
-            out[name] = kept
 
     def _declare(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
         """A property of a style: it wins over the attribute."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pnp.svg.tree import SHAPES, Element
 
@@ -43,6 +44,7 @@ def is_effect(tag: str) -> bool:
     return tag.startswith("fe") and tag[2:3].isupper()
 
 
+@lru_cache(maxsize=256)
 def is_free(tag: str) -> bool:
     """Whether only another renderer reads the attributes of an element."""
     return tag in FREE or is_effect(tag)
