@@ -20,7 +20,6 @@ from pnp.pdf.rendered import Rendered
 from pnp.sheet.page import Page
 from pnp.svg.art import Art
 
-
 LEVEL = 4  # of compression: half the time of the usual 6, for files a twentieth larger
 
 
