@@ -110,9 +110,9 @@ def test_a_clip_of_a_clip_that_shows_nothing_leaves_nothing() -> None:
 def test_what_is_used_in_a_clip_is_moved_there() -> None:
     """With its own transform and that of the use; a group that is used shows nothing."""
     more = '<rect id="r" width="2" height="2" transform="scale(2)"/><g id="k"><rect width="9" height="9"/></g>'
-    use = '<use href="#r" x="10" y="10%" transform="translate(1 0)" clip-rule="evenodd"/><use href="#k"/>'
+    use = '<use href="#r" x="10" y="10%" transform="scale(3)" clip-rule="evenodd"/><use href="#k"/>'
     one = only(clips(use, "", more))
-    assert one.bounds == Rect(11, 5, 4, 4) and one.rule == "evenodd"
+    assert one.bounds == Rect(30, 15, 12, 12) and one.rule == "evenodd"
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,17 @@ def test_what_is_damaged_or_no_picture_is_told(data: bytes) -> None:
         embedded(href_of(data))
 
 
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
+def test_a_picture_whose_end_is_missing_is_told(form: str) -> None:
+    """Its head alone would look sound."""
+    out = io.BytesIO()
+    Image.effect_noise((90, 90), 50).convert("RGB").save(out, form)
+    data = out.getvalue()
+    assert embedded(href_of(data)).width == 90
+    with pytest.raises(NoPicture, match="damaged or none"):
+        embedded(href_of(data[: len(data) // 2]))
+
+
 @pytest.mark.parametrize("href", ["data:image/png;base64", "data:", "data:image/png;base64,!!!", "data:a b,c"])
 def test_a_reference_without_data_is_told(href: str) -> None:
     """It holds no picture."""

@@ -110,7 +110,7 @@ def test_stops_that_inherit_are_left_to_another_renderer() -> None:
 
 def test_a_gradient_takes_what_it_does_not_say_from_another() -> None:
     """Stops, units and spread across kinds; lines from lines, circles from circles alone."""
-    other = f'<radialGradient id="r" href="#l" cx="7" r="3" {PAGE}/>'
+    other = f'<radialGradient id="r" href="#l" cx="7" r="3" x1="8" {PAGE}/>'
     base = f'<linearGradient id="l" x1="5" x2="6" gradientTransform="scale(2)">{STOPS}</linearGradient>'
     found = gradient(linear('href="#r" y1="9"', "", other + base))
     assert found.points == (5, 9, 6, 0) and found.matrix == (2, 0, 0, 2, 0, 0) and len(found.stops) == 2

@@ -65,10 +65,19 @@ def test_packed_and_plain_texts_are_read_alike() -> None:
 def test_what_unpacks_past_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is unpacked to the limit and no further; what is damaged is no SVG."""
     monkeypatch.setattr(nested, "MOST_BYTES", 1000)
+    asked: list[int | None] = []
+
+    class Watched(gzip.GzipFile):
+        def read(self, size: int | None = -1) -> bytes:
+            asked.append(size)
+            return super().read(size)
+
+    monkeypatch.setattr(gzip, "GzipFile", Watched)
     packed = gzip.compress(b"<svg>" + b" " * 10_000_000)
     for data in (packed, b"<svg>" + b" " * 1000):
         with pytest.raises(NoPicture, match="too large"):
             opened(image(data), 1, tree)
+    assert asked == [1001]
     with pytest.raises(NoPicture, match="in the embedded SVG"):
         opened(image(packed[:20]), 1, lambda *_: made("g", {}))
 

@@ -31,6 +31,11 @@ def test_a_selector_finds_its_element(selector: str) -> None:
     )
 
 
+def test_what_stands_before_or_behind_an_element_is_not_the_element() -> None:
+    """Nothing of SVG has such a thing."""
+    assert declared("rect::before{fill:red} rect:hover{fill:blue}", made("rect", {})) == ([[]], [])
+
+
 def test_the_stronger_rule_is_heard_last() -> None:
     """An id before a class before a tag; of equals, the later one."""
     css = "#box{fill:#1} .a{fill:#2} rect{fill:#3} .a{fill:#4}"
