@@ -24,6 +24,7 @@ from pnp.svg.writer import framed, to_text, wrapped
 DPI = 600
 MOST_PIXELS = 80_000_000  # what one part may have; an A3 page at 600 dpi has 70 million
 PROBE = 600  # pixels along the longer side of the first look
+MISSING = "needs resvg to be drawn: install it with python -m pip install resvg-py"
 MARGIN = 3  # pixels of the first look around what was seen: antialiasing and thin tails
 
 
@@ -118,7 +119,10 @@ def _by_resvg(asked: Commission) -> Answer:
 
 def _png(asked: Commission, area: Rect, per_unit: float) -> bytes:
     """Pixels with alpha, by resvg, with the fonts of the workspace and no others."""
-    import resvg_py
+    try:
+        import resvg_py
+    except (ImportError, OSError) as error:
+        raise RuntimeError(MISSING) from error
 
     width, height = (max(1, round(side * per_unit)) for side in (area.width, area.height))
     svg = framed(asked.inner, area, asked.page, (width, height))
