@@ -17,8 +17,9 @@ from pnp.pdf.press import pdf_of
 from pnp.pdf.rendered import DrawnPage, Raster
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
+from pnp.svg.tree import made
 from tests.drawn import drawn
-from tests.pdf.drawings import FONTS, INFO, VIEW, seen
+from tests.pdf.drawings import FONTS, INFO, PICTURES, VIEW, seen
 
 MASK = '<mask id="m" x="0" y="0" width="1" height="1"><rect width="40" height="30" fill="#888"/></mask>'
 WHOLE = drawn(f'{MASK}<rect width="40" height="30" mask="url(#m)"/>', VIEW)
@@ -100,6 +101,17 @@ def test_a_part_has_what_it_inherits_and_what_it_refers_to() -> None:
     middle = (raster.height // 2 * raster.width + raster.width // 2) * 3
     assert raster.data[middle : middle + 3] == b"\xff\x00\x00"
     assert (area.x, area.right) == pytest.approx((10, 30), abs=0.3)
+
+
+@pytest.mark.parametrize("href", [str(PICTURES / "photo.png"), "photo.png", "http://127.0.0.1:9/a.svg"])
+@pytest.mark.parametrize("tag", ["image", "feImage"])
+def test_nothing_is_loaded_from_outside(tag: str, href: str) -> None:
+    """Though resvg would, and though the reader has refused it before."""
+    inside = made(tag, {"href": href, "width": "40", "height": "30"})
+    filtered = made("rect", {"width": "40", "height": "30", "filter": "url(#f)"})
+    art = Art((made("filter", {"id": "f"}, (inside,)), filtered) if tag == "feImage" else (inside,), VIEW)
+    with pytest.raises(ValueError, match="refused to load"):
+        answer(art)
 
 
 def test_where_resvg_is_missing_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
