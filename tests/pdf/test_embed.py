@@ -64,7 +64,7 @@ def test_pixels_and_their_coverage_are_two_pictures() -> None:
     """Colours in rows, coverage as a soft mask of greys; a JPEG stays the file that it is."""
     with pikepdf.new() as pdf:
         image = Embedder(pdf).object_of(ROWS)
-        assert (image.Width, image.Height, image.ColorSpace) == (2, 1, "/DeviceRGB") and image.Interpolate
+        assert image.Width == 2 and image.Height == 1 and image.ColorSpace == "/DeviceRGB" and image.Interpolate
         assert image.read_bytes() == ROWS.data and image.SMask.read_bytes() == ROWS.alpha
         assert image.SMask.ColorSpace == "/DeviceGray" and "/SMask" not in image.SMask
         photo = Embedder(pdf).object_of(Raster(2, 1, b"\xff\xd8 jpeg", True, 1, None, False))

@@ -14,7 +14,7 @@ from pnp.face.model import ArtItem, Face
 from pnp.pdf import parts
 from pnp.pdf.parts import carry_out, commission, parts_in, taken
 from pnp.pdf.press import pdf_of
-from pnp.pdf.rendered import DrawnPage, Raster
+from pnp.pdf.rendered import Raster
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.tree import made
@@ -27,10 +27,15 @@ SPOT = drawn(f'{MASK}<g transform="scale(2)"><rect x="8" y="6" width="5" height=
 TEXT = """<text x="6" y="13" font-family="'Source Sans 3'" font-size="8">{}</text>"""
 
 
-def answer(art: Art, size: float = 1.0) -> tuple[Raster | DrawnPage, Rect] | None:
-    """What comes of the one part of a drawing that is printed at a scale."""
+def answer(art: Art, size: float = 1.0) -> tuple[Raster, Rect] | None:
+    """The pixels that come of the one part of a drawing that is printed at a scale."""
     ((part, matrix),) = parts_in(art.scene)
-    return taken(carry_out(commission(part, matrix, art, size)))
+    found = taken(carry_out(commission(part, matrix, art, size)))
+    if found is None:
+        return None
+    thing, area = found
+    assert isinstance(thing, Raster)
+    return thing, area
 
 
 @pytest.mark.parametrize("size", [0.5, 1.0, 2.0])
@@ -41,13 +46,13 @@ def test_pixels_are_600_to_an_inch_of_paper(size: float) -> None:
     with pikepdf.open(io.BytesIO(pdf_of([page], INFO, NO_CACHE))) as pdf:
         images = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
         found = [(int(one.Width), int(one.Height)) for one in images if "/SMask" in one]
-    assert found == [(pytest.approx(40 * size / 25.4 * 600, abs=1), pytest.approx(30 * size / 25.4 * 600, abs=1))]
+    assert [side for one in found for side in one] == pytest.approx([v * size / 25.4 * 600 for v in (40, 30)], abs=1)
 
 
 def test_only_the_place_where_there_is_something_has_pixels() -> None:
     """With a little around it, at its place in the units that it is drawn in."""
     found = answer(SPOT)
-    assert found and isinstance(found[0], Raster)
+    assert found
     raster, area = found
     assert (area.x, area.y, area.right, area.bottom) == pytest.approx((8, 6, 13, 11), abs=0.3)
     assert raster.width / (2 * area.width) == pytest.approx(600 / 25.4, rel=0.01)
@@ -58,7 +63,7 @@ def test_a_huge_print_has_as_many_pixels_as_can_be(monkeypatch: pytest.MonkeyPat
     """Fewer to an inch, and no more than the limit."""
     monkeypatch.setattr(parts, "MOST_PIXELS", 100_000)
     found = answer(WHOLE, 10.0)
-    assert found and isinstance(found[0], Raster) and 90_000 < found[0].width * found[0].height < 101_000
+    assert found and 90_000 < found[0].width * found[0].height < 101_000
 
 
 def test_what_shows_nothing_has_no_pixels() -> None:
@@ -93,10 +98,10 @@ def test_everything_that_an_answer_depends_on_is_in_its_key() -> None:
 def test_a_part_has_what_it_inherits_and_what_it_refers_to() -> None:
     """Paint of the groups around it, a gradient that stands elsewhere, and a share of the page."""
     gradient = '<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#f00"/></linearGradient>'
-    inner = f'<g fill="url(#g)"><g opacity="0.999"><rect x="25%" width="50%" height="30" mask="url(#m)"/></g></g>'
+    inner = '<g fill="url(#g)"><g opacity="0.999"><rect x="25%" width="50%" height="30" mask="url(#m)"/></g></g>'
     art = drawn(f"<defs>{gradient}{MASK.replace('#888', '#fff')}</defs>{inner}", VIEW)
     found = answer(art)
-    assert found and isinstance(found[0], Raster)
+    assert found
     raster, area = found
     middle = (raster.height // 2 * raster.width + raster.width // 2) * 3
     assert raster.data[middle : middle + 3] == b"\xff\x00\x00"
