@@ -1,4 +1,4 @@
-"""base/children: tasks in processes of their own; what fails, dies or never ends is told, and the others come through."""
+"""base/children: tasks in processes of their own; what fails or never ends is told, and the others come through."""
 
 from __future__ import annotations
 

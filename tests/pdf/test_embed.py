@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pikepdf
 import pytest
 from hypothesis import given
@@ -33,7 +35,7 @@ def test_a_gradient_goes_straight_from_stop_to_stop(found: list[tuple[float, flo
     function = function_of(stops)
     assert value(function, 0.0) == pytest.approx(stops[0][1], abs=1e-4)
     assert value(function, 1.0) == pytest.approx(stops[-1][1], abs=1e-4)
-    for (one, (low,)), (other, (high,)) in zip(stops, stops[1:], strict=False):
+    for (one, (low,)), (other, (high,)) in pairwise(stops):
         if other - one > 0.01:
             assert value(function, (one + other) / 2)[0] == pytest.approx((low + high) / 2, abs=0.02)
 
