@@ -166,11 +166,11 @@ class _Drawer:
 
     def _shape(self, shape: Shape, place: _Place, out: list[str]) -> None:
         path = _path(shape.outline, place.places)
-        if not path:
+        fill, stroke = shape.fill if _encloses(path) else None, shape.stroke
+        if not path or not (fill or stroke):
             return
-        fill, stroke = shape.fill, shape.stroke
         even = "*" if shape.rule == "evenodd" else ""
-        if isinstance(fill, Gradient) or isinstance(stroke and stroke.paint, Gradient) or _shines(shape):
+        if isinstance(fill, Gradient) or isinstance(stroke and stroke.paint, Gradient) or (fill and _shines(shape)):
             steps: list[Callable[[], None]] = []
             if fill:
                 steps.append(lambda: self._fill(path, shape, fill, even, place, out))
@@ -256,6 +256,11 @@ class _Drawer:
 
 def _named(known: dict[T, str], one: T, letter: str) -> str:
     return known.setdefault(one, f"{letter}{len(known) + 1}")
+
+
+def _encloses(path: str) -> bool:
+    """Whether anything lies inside an outline; filling what has two points only would leave a hairline."""
+    return " c" in path or " re" in path or any(part.count(" l") > 1 for part in path.split(" m"))
 
 
 def _shines(shape: Shape) -> bool:

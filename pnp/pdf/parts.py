@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -22,8 +23,10 @@ from pnp.svg.scene import Group, Node, Part, Renderer
 from pnp.svg.writer import framed, to_text, wrapped
 
 DPI = 600
+_OUTSIDE = re.compile(r'<(?:image|feImage)\b[^>]* xlink:href="(?!#|\s*data:)([^"]*)"', re.IGNORECASE)
 MOST_PIXELS = 80_000_000  # what one part may have; an A3 page at 600 dpi has 70 million
 PROBE = 600  # pixels along the longer side of the first look
+MISSING = "needs resvg to be drawn: install it with python -m pip install resvg-py"
 MARGIN = 3  # pixels of the first look around what was seen: antialiasing and thin tails
 
 
@@ -99,6 +102,8 @@ def _by_resvg(asked: Commission) -> Answer:
     """A first look at all of it, then the pixels of the place where there is something."""
     from PIL import Image
 
+    if outside := _OUTSIDE.search(asked.inner):  # which the reader refuses, and resvg would load
+        raise ValueError(f"refused to load {outside[1]}")
     area = asked.area
     coarse = min(asked.per_unit, PROBE / max(area.width, area.height))
     with Image.open(io.BytesIO(_png(asked, area, coarse))) as image:
@@ -120,7 +125,10 @@ def _by_resvg(asked: Commission) -> Answer:
 
 def _png(asked: Commission, area: Rect, per_unit: float) -> bytes:
     """Pixels with alpha, by resvg, with the fonts of the workspace and no others."""
-    import resvg_py
+    try:
+        import resvg_py
+    except (ImportError, OSError) as error:
+        raise RuntimeError(MISSING) from error
 
     width, height = (max(1, round(side * per_unit)) for side in (area.width, area.height))
     svg = framed(asked.inner, area, asked.page, (width, height))

@@ -32,6 +32,8 @@ def rows_of(image: object, smooth: bool = True) -> Raster:
     from PIL import Image
 
     assert isinstance(image, Image.Image)
+    if image.mode.startswith("I"):  # 16 bits for a grey, which Pillow would cut off at 255
+        image = image.point(lambda value: value * (1 / 256)).convert("L")
     grey = image.mode in ("1", "L")
     has_alpha = "A" in image.getbands() or "transparency" in image.info
     if not has_alpha:

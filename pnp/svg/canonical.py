@@ -19,6 +19,7 @@ from pnp.svg.tree import SHAPES, Element, declared, made
 from pnp.svg.writer import to_text
 
 DEEPEST = 40
+LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {
     "stroke-width": "1",
@@ -194,7 +195,7 @@ class _Describer:
         said: dict[str, str] = {}
         stops: list[str] = []
         one: Element | None = gradient
-        for _ in range(8):
+        for _ in range(LONGEST_CHAIN):
             if one is None:
                 break
             said = {**one.attributes, **said}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from pnp.base.units import number
@@ -22,6 +23,8 @@ def to_text(element: Element) -> str:
 
 def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:
     """Text in an element with these attributes."""
+    if "font-family" in attributes:
+        attributes = {**attributes, "font-family": _families(attributes["font-family"])}
     said = "".join(f" {name}={_quote(value)}" for name, value in attributes.items() if name not in ONLY_IN_STYLE)
     if "href" in attributes:
         said = said.replace(" href=", " xlink:href=", 1)
@@ -29,6 +32,12 @@ def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:
     if style:
         said += f" style={_quote(style)}"
     return f"<{tag}{said}>{inner}</{tag}>" if inner else f"<{tag}{said}/>"
+
+
+def _families(text: str) -> str:
+    """Names of families in quotes: without, a name such as Source Sans 3 is none, and nothing would be drawn."""
+    names = (name.strip().strip("'\"") for name in text.split(","))
+    return ", ".join(name if re.fullmatch(r"[a-z-]+", name) else f"'{name}'" for name in names if name)
 
 
 def _escaped(text: str) -> str:
