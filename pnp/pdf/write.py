@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pikepdf
 
@@ -20,7 +20,7 @@ from pnp.pdf.rendered import Rendered
 from pnp.sheet.page import Page
 from pnp.svg.art import Art
 
-LEVEL = 4  # of compression: half the time of the usual 6, for files a twentieth larger
+LEVEL: Final = 4  # of compression: half the time of the usual 6, for files a twentieth larger
 
 
 class DocumentInfo(NamedTuple):

@@ -19,5 +19,5 @@ def test_a_check_says_which_parts_are_pixels(workspace: Path) -> None:
     line = text.count("\n") + 3
     plan.write_text(text.removesuffix("</svg>") + blurred, encoding="utf-8")
     said = run("check", "--game", "tinygame").stdout
-    assert "tinygame: 1 part of its drawings are printed as pixels, at 600 to the inch\n" in said
+    assert "tinygame: 1 part of its drawings is printed as pixels, at 600 to the inch\n" in said
     assert f"templates/tinygame/plan.svg:{line}:1: a filter, drawn as pixels" in said

@@ -29,7 +29,7 @@ from tests.drawn import drawn
 from tests.places import ROOT
 
 PICTURES = ROOT / "tests/pdf/pictures"
-FONTS = tuple(str(path) for path in sorted((ROOT / "fonts/source-sans-3").glob("*.ttf")))
+FONTS = tuple((str(path), path.stem) for path in sorted((ROOT / "fonts/source-sans-3").glob("*.ttf")))
 ELSEWHERE = "parts"  # the file of what our own pens cannot say
 INFO = DocumentInfo("picture", "test", "", "fr", "Simplex")
 VIEW = (0.0, 0.0, 40.0, 30.0)
@@ -116,7 +116,9 @@ def by_resvg(inner: str, art: Art) -> Image.Image:
     """What resvg makes of it, on white paper."""
     width, height = (round(side * PIXELS * FINER) for side in art.view[2:])
     svg = framed(inner, art.view, pixels=(width, height))
-    png = resvg_py.svg_to_bytes(svg_string=svg, dpi=96.0, skip_system_fonts=True, font_files=list(art.fonts))
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, dpi=96.0, skip_system_fonts=True, font_files=[path for path, _ in art.fonts]
+    )
     with Image.open(io.BytesIO(bytes(png))) as image:
         paper = Image.new("RGBA", image.size, "white")
         return Image.alpha_composite(paper, image.convert("RGBA")).convert("RGB").reduce(FINER)
