@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +43,7 @@ from pnp.text.families import FontFile, read_font
 
 OFF = 16  # of 255
 SHARE = 0.02
+KINDS = ("right", "wrong", "refused")
 NEAR = 0.05
 FINER = 4  # times the resolution of the suite's pictures, averaged: what pdfium does to edges at one pixel counts less
 INFO = DocumentInfo("suite", "bench", "", "en", "Simplex")
@@ -153,6 +156,7 @@ def main() -> None:
     parser.add_argument("--renderer", default="own", choices=("own", "cairosvg"))
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="folder for pictures of the differences: ours left, theirs right")
+    parser.add_argument("--out", type=Path, help="file for the page")
     parser.add_argument("--json", type=Path, help="file for all results")
     given = parser.parse_args()
     fonts = given.fonts or given.folder.parent / "fonts"
@@ -164,22 +168,48 @@ def main() -> None:
         results = list(pool.map(tried, tasks, chunksize=4))
     if given.json:
         given.json.write_text(json.dumps([one._asdict() for one in results], indent=1))
+    lines = list(report(results))
+    print("\n".join(lines))
+    if given.out:
+        given.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def report(results: list[Result]) -> Iterator[str]:
+    """All of it as a page."""
     counts = Counter(one.kind for one in results)
-    print(f"{len(results)} files: " + ", ".join(f"{counts[k]} {k} ({counts[k] / len(results):.1%})"
-                                               for k in ("right", "wrong", "refused")))  # fmt: skip
-    print(
-        "right by "
-        + ", ".join(f"{k} {v}" for k, v in Counter(o.renderer for o in results if o.kind == "right").items())
+    shares = ", ".join(f"{counts[kind]:,} {kind} ({counts[kind] / len(results):.1%})" for kind in KINDS)
+    yield "# A public suite of SVG files\n"
+    yield (
+        "resvg's test files (linebender/resvg, crates/resvg/tests), which are fetched for the run and not part of this "
+        "repository, beside their own pictures. "
+        "Wrong means: more than 2 % of the pixels are off by more than 16 of 255, at the size of the picture. "
+        "Made by `python bench/svg_suite.py FOLDER --out docs/svg-suite.md`; "
+        "`--keep FOLDER` writes both pictures side by side.\n"
     )
-    for one in sorted(results, key=lambda one: -one.share):
-        if one.kind == "wrong":
-            print(f"wrong {one.share:.1%} {one.name} ({one.renderer})")
-    for one in results:
-        if one.kind == "right" and one.why:
-            print(f"edges {one.name}: {one.why}")
+    yield f"**{len(results):,} files: {shares}.**\n"
+    drawers = Counter(one.renderer for one in results if one.kind == "right")
+    yield "Drawn rightly by " + ", ".join(f"{name} {count}" for name, count in drawers.most_common()) + ".\n"
+    yield "| folder | right | wrong | refused |\n|---|---|---|---|"
+    folders = Counter((one.name.split("/")[0], one.kind) for one in results)
+    for folder in sorted({name for name, _ in folders}):
+        yield f"| {folder} | " + " | ".join(str(folders[folder, kind]) for kind in KINDS) + " |"
+    yield "\n## The largest differences\n\n| file | off | drawn by |\n|---|---|---|"
+    for one in sorted(results, key=lambda one: -one.share)[:10]:
+        yield f"| {one.name} | {one.share:.1%} | {one.renderer} |"
+    yield "\n## Edges\n"
+    yield (
+        "pdfium covers edges exactly; the suite's pictures look at four by four points of each pixel. These files are "
+        "over the limit by that alone, most of them in the frame around every picture; "
+        "seen at the same points they are not:\n"
+    )
+    yield from (f"- {one.name}: {one.why}" for one in results if one.kind == "right" and one.why)
+    yield "\n## Refused\n\n| files | what the reader says | such as |\n|---|---|---|"
+    reasons: dict[str, list[str]] = {}
     for one in results:
         if one.kind == "refused":
-            print(f"refused {one.name}: {one.why}")
+            reasons.setdefault(re.sub("“[^”]*”|#\\S+", "…", one.why).replace("|", "/"), []).append(one.name)
+    for why, names in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        yield f"| {len(names)} | {why} | {names[0]} |"
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def done_apart(
                 index, child.index = child.index, -1
                 if isinstance(result, Failed):  # a child that failed is not asked again
                     child.stop()
-                    children.remove(child)
+                    del children[children.index(child)]
                 yield index, result
     finally:
         for child in children:

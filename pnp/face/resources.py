@@ -31,6 +31,7 @@ from pnp.svg.art import Art, Fonts
 from pnp.svg.elements import is_plain
 from pnp.svg.spoken import is_for_languages, spoken
 from pnp.svg.tree import Element, Picture, grouped, of_the_root, recoloured
+from pnp.svg.viewport import box_of
 from pnp.text.families import FontFile, font_files
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
@@ -126,13 +127,17 @@ class Resources:
 
     def _fits(self, template: Template, component: Component) -> bool:
         """Whether a template has its component's size; a problem if not."""
-        (width, height), (wanted_width, wanted_height) = template.size, component.size
-        if abs(width - wanted_width) <= 0.01 and abs(height - wanted_height) <= 0.01:
-            return True
-        expected = f"{wanted_width:g} × {wanted_height:g} mm, the size in {component.place.file}"
-        message = f"found {width:g} × {height:g} mm; expected {expected}"
-        self.problems.add(template.picture.root.place, "viewBox", message)
-        return False
+        root = template.picture.root
+        box = box_of(root.attributes.get("viewBox"))
+        expected = f"{component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}"
+        for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
+            if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
+                message = f"found {size[0]:g} × {size[1]:g} mm; expected {expected}"
+                if name == "width":  # Inkscape shows what these say
+                    message = f"found a width and a height of another shape than the viewBox; expected {expected}"
+                self.problems.add(root.place, name, message)
+                return False
+        return True
 
     def template(self, name: str, where: Place, field_name: str = "template") -> Template | None:
         """A template by its file name, compiled once."""

@@ -114,9 +114,7 @@ def _filter(text: str) -> str | None:
 
 def _points(text: str) -> str | None:
     values = re.split(r"[\s,]+", text.strip()) if text.strip() else []
-    if not all(map(is_number, values)):
-        return None
-    return text if len(values) % 2 == 0 else " ".join(values[:-1])  # half a point is none, as everywhere
+    return text if len(values) % 2 == 0 and all(map(is_number, values)) else None
 
 
 def _dashes(text: str) -> str | None:

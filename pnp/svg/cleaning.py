@@ -177,6 +177,8 @@ def _complaint(tag: str, name: str, value: str) -> str:
 
 def _reference(tag: str, value: str) -> str:
     """What is wrong with an href: it must lead into the file, or hold a picture."""
+    if tag == "image" and value.startswith("#"):
+        return f"found “{_shown(value)}”; expected a picture in the file itself (data:), or a use of that element"
     if tag == "a" or value.startswith("#"):
         return ""
     if tag in EMBEDDING and is_data(value):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cssselect2 import Matcher
 
 MOST_RULES = 2000
-IGNORED_RULES = ("font-face", "media", "import", "charset", "namespace", "keyframes", "page", "supports")
+IGNORED_RULES = ("font-face", "charset", "namespace", "keyframes", "page")  # fonts come from fonts/, and nothing moves
 Declared = Mapping[int, Sequence[tuple[str, str]]]  # by the id of the element, the weakest first
 
 
@@ -46,6 +46,10 @@ def _read(text: str, sheet: Element, matcher: Matcher, problems: Problems) -> No
     for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
         count += 1
         if rule.type == "at-rule" and rule.lower_at_keyword in IGNORED_RULES:
+            continue
+        if rule.type == "at-rule":
+            message = f"found @{rule.lower_at_keyword}, which is not obeyed; expected selectors and properties"
+            problems.add(sheet.place, "<style>", message)
             continue
         try:
             if rule.type != "qualified-rule" or count > MOST_RULES:

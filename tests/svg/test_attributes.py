@@ -50,7 +50,7 @@ def test_what_can_be_printed_is_kept_as_it_is(name: str, value: str) -> None:
         ("opacity", "-3", "0"), ("fill", "CurrentColor", "currentColor"), ("fill", "NONE", "none"),
         ("fill", "#123456 icc-color(sRGB, 1, 2, 3)", "#123456"),
         ("fill", "url( '#a' )  #123 icc-color(x)", "url(#a) #123"),
-        ("fill", "URL(#a)", "url(#a)"), ("clip-path", 'url("#c")', "url(#c)"), ("points", "0,0 10 0 5", "0 0 10 0"),
+        ("fill", "URL(#a)", "url(#a)"), ("clip-path", 'url("#c")', "url(#c)"),
         ("transform", "none", ""), ("fill-rule", "EvenOdd", "evenodd"), ("fill", " Inherit ", "inherit"),
         ("display", " none ", "none"), ("paint-order", "Stroke FILL", "stroke fill"),
     ],

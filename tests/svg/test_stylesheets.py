@@ -52,17 +52,26 @@ def test_several_properties_comments_and_marks_of_html_are_read() -> None:
 @pytest.mark.parametrize("rule", IGNORED_RULES)
 def test_rules_for_others_are_passed_over_and_never_fetched(rule: str) -> None:
     """What follows them is heard."""
-    head = f"@{rule} url(http://example.org/a.css);" if rule == "import" else f"@{rule} x {{ rect {{ fill: blue }} }}"
+    head = f"@{rule} x {{ rect {{ fill: blue }} }}"
     assert declared(f"{head} rect{{fill:red}}", made("rect", {})) == ([[("fill", "red")]], [])
 
 
-@pytest.mark.parametrize("css", ["rect[{fill:red}", "rect", "@layer a{}", "re ct >{}", "}{", "<style>", "a:nth(2){}"])
+@pytest.mark.parametrize("css", ["rect[{fill:red}", "rect", "re ct >{}", "}{", "<style>", "a:nth(2){}"])
 def test_a_rule_that_is_not_understood_is_told(css: str) -> None:
     """By its number, at the place of its sheet."""
     _, wrong = declared(f"g{{}} {css}", made("rect", {}))
     assert wrong == [
         "a.svg:2:3: <style>: found a rule that is not understood (number 2); expected selectors and properties"
     ]
+
+
+@pytest.mark.parametrize("rule", ["import url(http://example.org/a.css);", "media print{a{}}", "layer a{}"])
+def test_rules_that_would_change_the_drawing_are_told(rule: str) -> None:
+    """Nothing is fetched, and no rule is for one paper or another; what follows is heard."""
+    said, wrong = declared(f"@{rule} rect{{fill:red}}", made("rect", {}))
+    name = rule.split()[0]
+    assert said == [[("fill", "red")]]
+    assert wrong == [f"a.svg:2:3: <style>: found @{name}, which is not obeyed; expected selectors and properties"]
 
 
 def test_more_rules_than_anybody_writes_are_refused() -> None:
