@@ -1,4 +1,4 @@
-"""Drawings that Inkscape 1.2 has saved print as Inkscape shows them: one feature each, as its own SVG and as plain SVG."""
+"""Drawings that Inkscape 1.2 has saved print as it shows them: one feature each, as its own SVG and as plain SVG."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ LETTERS = Difference(page=0.02, ink=0.1)  # where the two set letters, their edg
 REFUSED = [name for name, case in CASES.items() if "refused" in case]
 DIFFERING = [name for name, case in CASES.items() if "differs" in case]
 ALIKE = [name for name in CASES if name not in (*REFUSED, *DIFFERING)]
-SHORT = ("pen-lines", "dashes", "linear-gradients", "opacity-of-groups", "a-clip-group", "a-mask", "blur", "blend-modes",
-         "stock-markers", "clones", "layers", "transforms", "a-text", "jpeg", "px-without-a-view-box")  # fmt: skip
+SHORT = (  # the rest is left to the full run
+    *("pen-lines", "dashes", "linear-gradients", "opacity-of-groups", "a-clip-group", "a-mask", "blur", "blend-modes"),
+    *("stock-markers", "clones", "layers", "transforms", "a-text", "jpeg", "px-without-a-view-box"),
+)
 
 
 def off(path: Path) -> Difference:

@@ -25,7 +25,7 @@ from tests.places import ROOT
 SAVED = Path(__file__).parent / "saved"
 FONTS = tuple(str(font) for font in sorted((ROOT / "fonts").glob("*/*.ttf")))
 OFF = 16  # of 255: what nobody sees at an edge
-FINER = 8  # times the resolution of the pictures, averaged: pdfium lays pictures on whole pixels
+FINER = 8  # times the resolution of the pictures, averaged: pdfium lays rectangles and pictures on whole pixels
 INFO = DocumentInfo("drawings", "tests", "", "en", "Simplex")
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
