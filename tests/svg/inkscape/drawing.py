@@ -55,7 +55,7 @@ def printed(path: Path, size: tuple[int, int]) -> Image.Image:
     scale = FINER * size[0] / (600 / 25.4) / width  # so that the pixels of other renderers are those of the picture
     rendered = render_all([art], NO_CACHE, scales=lambda: {art.key: scale})
     pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, rendered))
-    fine = pdf[0].render(scale=FINER * size[0] / (width * PT_PER_MM)).to_pil().convert("RGB")
+    fine: Image.Image = pdf[0].render(scale=FINER * size[0] / (width * PT_PER_MM)).to_pil().convert("RGB")
     return fine.resize(size, Image.Resampling.BOX)
 
 
