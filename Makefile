@@ -9,7 +9,7 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits test test-quick test-full lint bench bench-engines bench-cluster house pictures setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full lint bench bench-engines bench-cluster house pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -18,13 +18,21 @@ marathon: $(READY)
 kits: $(READY)
 	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game || exit 1; done
 
-test: lint
+# all art of every game by the reference, in a place that is thrown away
+kits-by-cairosvg: cairo
+	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game --renderer cairosvg --no-cache --out $$(mktemp -d)/kit || exit 1; done
+
+test: lint cairo
 	$(PYTEST) -m "not full"
 
 test-quick: $(READY)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check --quiet $(CODE)
 	$(PYTEST) -m "not slow and not full"
+
+# what our own pens are compared with; kits need none of it, and without it these tests skip
+cairo: $(READY)
+	@sh .ci/ensure-cairo.sh $(BIN)/python
 
 # large tables, browsers, and the long forms of what `make test` has tried in short
 test-full: $(READY)
@@ -61,7 +69,6 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt-get install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
-	@sh .ci/ensure-cairo.sh $(BIN)/python
 	@touch $(READY)
 
 clean:

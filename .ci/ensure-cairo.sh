@@ -1,5 +1,5 @@
 #!/bin/sh
-# cairosvg needs the C library cairo: install it where we may, or say exactly what to install.
+# cairosvg, the reference for our own pens, needs the C library cairo: install it where we may, or say what to install.
 python=$1
 check='import cairocffi'
 "$python" -c "$check" 2>/dev/null && exit 0
@@ -8,9 +8,9 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
   apt-get update -qq && apt-get install -y -qq libcairo2 >/dev/null && "$python" -c "$check" && exit 0
 fi
 cat >&2 <<'HELP'
-The C library cairo is missing. Install it, then run make again:
+The C library cairo is missing: the tests that compare our drawings with cairosvg's are skipped. To run them, install it:
   Debian, Ubuntu:  sudo apt-get install libcairo2
   Fedora:          sudo dnf install cairo
   macOS:           brew install cairo
 HELP
-exit 1
+exit 0

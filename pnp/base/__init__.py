@@ -16,4 +16,5 @@
 - `modulepath`: where Python looks for modules: never in the current folder
 - `spawning`: processes that never look into the current folder, once they are needed
 - `processes`: processes of this machine, the only way in which any is started
+- `children`: tasks that may never end, in processes that can be stopped
 """

@@ -11,6 +11,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.check.cutting import cuttable
 from pnp.check.paper import printable
+from pnp.check.pixels import drawn_as_pixels
 from pnp.check.reading import readable
 from pnp.check.targets import measure_targets
 from pnp.definition.game import Game
@@ -148,10 +149,10 @@ class _Check:
                 self._tell(f"{self.name}: {line}")
 
     def _read(self, kit: Draft) -> Readability | None:
-        """How well the kit can be read, and whether it can be cut."""
+        """How well the kit can be read, whether it can be cut, and what of it is pixels."""
         options = self.options
         found = readable(kit, self.cache, options.jobs, self.problems, options.pieces, options.strict)
         cut = cuttable(kit, self.cache, options.jobs, self.problems, options.strict) if found else ()
-        for line in (*found.lines, *cut) if found else ():
+        for line in (*found.lines, *cut, *drawn_as_pixels(kit)) if found else ():
             self._tell(line)
         return found.measured if found else None

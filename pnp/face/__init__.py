@@ -10,6 +10,7 @@
 - `clips`: a clip path as the shapes that it shows
 - `template`: an SVG tree → a short program of drawing steps
 - `possible`: whether what a template's conditions ask for can ever be
+- `drawn_texts`: whether the fonts of texts in drawings are there
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
 - `values`: what every template and every text can name
 - `pictures`: a picture file scaled into a box

@@ -248,7 +248,8 @@ class Composer:
         """Art of the template itself, with room around it for its bleed, or for wherever it is moved to."""
         width, height = template.size
         view = Rect(*template.picture.view).grown(*([max(width, height)] * 4 if moved else [bleed + 1] * 4))
-        return Art(content, view, template.picture.name, defs, self.resources.cache, template.size)
+        fonts = self.resources.fonts_for((*content, *defs))
+        return Art(content, view, template.picture.name, defs, self.resources.cache, template.size, fonts)
 
     def _paint(self, elements: Iterable[Element], scope: Mapping[str, Any]) -> Iterator[str]:
         """The colours that elements and all below them are bound to, in the order of the trees."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,13 +21,17 @@ from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
+from pnp.face.drawn_texts import check_fonts, has_texts
 from pnp.face.possible import check_conditions
 from pnp.face.template import Template, compile_template
 from pnp.face.values import values_of
 from pnp.language.conventions import language
 from pnp.svg import reader
-from pnp.svg.art import Art
-from pnp.svg.tree import Picture, grouped, of_the_root, recoloured
+from pnp.svg.art import Art, Fonts
+from pnp.svg.elements import is_plain
+from pnp.svg.spoken import is_for_languages, spoken
+from pnp.svg.tree import Element, Picture, grouped, of_the_root, recoloured
+from pnp.text.families import FontFile, font_files
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
@@ -152,8 +156,26 @@ class Resources:
                 else:
                     message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
                 self.problems.add(where, field_name, message)
-            self._pictures[name] = reader.read(path, self.workspace.show(path), self.problems) if path else None
+            self._pictures[name] = self._read(path) if path else None
         return self._pictures[name]
+
+    def _read(self, path: File) -> Picture | None:
+        """A file as a picture in the game's language."""
+        before = self.problems.mark()
+        picture = reader.read(path, self.workspace.show(path), self.problems)
+        if picture and is_for_languages(picture.root):
+            picture = picture._replace(root=spoken(picture.root, self.game.lang))
+        if picture and has_texts([picture.root]):
+            check_fonts(picture.root, self._font_files, self.problems)
+        return None if self.problems.any_since(before) else picture
+
+    @cached_property
+    def _font_files(self) -> tuple[FontFile, ...]:
+        return font_files(self.workspace)
+
+    def fonts_for(self, content: Sequence[Element]) -> Fonts:
+        """The font files that art needs: all of the workspace where it has texts, else none."""
+        return tuple((one.path, one.digest) for one in self._font_files) if has_texts(content) else ()
 
     def drawing(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
         """A picture file as art in one colour; one that was found sound before is not read again."""
@@ -161,14 +183,15 @@ class Resources:
         if key not in self._drawings:
             path = self.workspace.find("templates", name, self.game.id, SHARED)
             digest = _digest(path) if path and name not in self._pictures else ""
-            known = self.cache.get(DRAWINGS, f"{digest} {colour}") if digest else None
+            kept_as = f"{digest} {colour} {self.game.lang}"
+            known = self.cache.get(DRAWINGS, kept_as) if digest else None
             if known:
                 self._drawings[key] = Drawing.from_bytes(known, self.workspace.show(path) if path else "", self.cache)
                 return self._drawings[key]
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
-            if made and digest:
-                self.cache.put(DRAWINGS, f"{digest} {colour}", made.to_bytes())
+            if made and digest and is_plain(made.art.content):  # what is kept knows no fonts and no lines
+                self.cache.put(DRAWINGS, kept_as, made.to_bytes())
         return self._drawings[key]
 
     def known_art(self) -> list[Art]:
@@ -190,7 +213,9 @@ class Resources:
         content = grouped(of_the_root(picture.root), picture.root.children)
         if colour:
             content = tuple(recoloured(element, colour) for element in content)
-        return Drawing(Art(content, view, picture.name, cache=self.cache, page=picture.view[2:]), picture.view)
+        fonts = self.fonts_for(content)
+        art = Art(content, view, picture.name, cache=self.cache, page=picture.view[2:], fonts=fonts)
+        return Drawing(art, picture.view)
 
     def _near(self, name: str) -> str:
         """The nearest file name that there is."""

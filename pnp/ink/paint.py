@@ -1,4 +1,7 @@
-"""A drawing → its shapes with their paint worked out: no style, `use`, gradient or opacity is left to inherit."""
+"""A drawing → its shapes with their paint worked out: no style, `use`, gradient or opacity is left to inherit.
+
+What is no shape with paint stays as it is, at its place among the shapes (`untouched.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,18 @@ from typing import NamedTuple
 
 from pnp.base import colours, units
 from pnp.base.colours import BLACK, RGB, share
-from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform
+from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform
 from pnp.ink.polygons import Polygon, outline
 from pnp.ink.tones import mixed
+from pnp.ink.untouched import colour_of, is_untouched, with_heritage
 from pnp.svg.art import Art
+from pnp.svg.computed import inherit, outline_of, own_matrix
 from pnp.svg.tree import SHAPES, Element, declared, made
+from pnp.svg.viewport import Viewport
 
 STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
-INHERITED = ("fill", "stroke", "color", "stroke-width", "fill-opacity", "stroke-opacity", "fill-rule", *STROKING)
+INITIAL = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
+GROUPS = ("g", "a", "svg", "switch")
 KEPT = ("transform", "clip-path")
 OUTLINES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
@@ -55,6 +62,7 @@ class Leaf:
     clips: Clips
     lines: list[Polygon]  # the outline as polygons, in its own units
     edge: bool = False  # the outline of a clip path, whose first shape comes next
+    untouched: tuple[Element, ...] = ()  # what is drawn instead of a shape: it keeps its colours
 
     @property
     def even_odd(self) -> bool:
@@ -82,37 +90,38 @@ class Painting:
 def read_painting(art: Art, scale: float) -> Painting:
     """The shapes of a drawing that is printed at this scale."""
     root = made("svg", {}, (*art.used_defs, *art.content))
-    reader = _Reader(root, scale)
-    top = Branch({}, reader.children(root, _defaults(), IDENTITY, ()))
+    reader = _Reader(root, scale, Viewport(*art.page))
+    top = Branch({}, reader.children(root, INITIAL, IDENTITY, ()))
     return Painting(art, top, reader.leaves, reader.kept_clips())
-
-
-def _defaults() -> dict[str, str]:
-    return {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
 
 
 class _Reader:
     """Goes through a tree with the paint that is inherited."""
 
-    def __init__(self, root: Element, scale: float) -> None:
+    def __init__(self, root: Element, scale: float, page: Viewport) -> None:
         self.by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
-        self.scale = scale
+        self.scale, self.page = scale, page
         self.leaves: list[Leaf] = []
         self.clip_ids: dict[str, None] = {}
         self.outlines: dict[int, list[Polygon]] = {}
         self.depth = 0
 
     def children(self, element: Element, style: Mapping[str, str], matrix: Matrix, clips: Clips) -> list[Branch | Leaf]:
-        found = (self.node(child, style, matrix, clips) for child in element.children)
+        children = element.children[:1] if element.tag == "switch" else element.children
+        found = (self.node(child, style, matrix, clips) for child in children)
         return [node for node in found if node is not None]
 
     def node(self, element: Element, style: Mapping[str, str], matrix: Matrix, clips: Clips) -> Branch | Leaf | None:
         """A shape, a group or what a `use` stands for; None for what is not drawn."""
         own = declared(element)
-        if own.get("display") == "none" or own.get("visibility") == "hidden" or self.depth > 40:
+        if own.get("display") == "none" or self.depth > 40:
             return None
-        style = _inherit(style, own)
+        heritage, style = style, _inherit(style, own)
+        if is_untouched(element, own, style, self.by_id):
+            return self._untouched(element, own, heritage, matrix, clips)
         kept = {name: value for name, value in own.items() if name in KEPT}
+        if "transform" in kept and "transform-origin" in own:
+            kept["transform"] = f"matrix({' '.join(f'{v:.9g}' for v in own_matrix(own, self.page))})"
         if element.tag == "use":
             shift = _use_shift(own, self.by_id.get(own.get("href", "")[1:]))
             kept["transform"] = f"{kept.get('transform', '')} {shift}".strip()
@@ -135,7 +144,7 @@ class _Reader:
                 one = self.node(target, style, matrix, clips)
                 inner = [one] if one else []
             self.depth -= 1
-        elif element.tag in ("g", "svg"):
+        elif element.tag in GROUPS:
             inner = self.children(element, style, matrix, clips)
         else:
             return None
@@ -146,6 +155,28 @@ class _Reader:
             return Branch(kept, inner)
         moved = {k: v for k, v in kept.items() if k == "transform"}
         return Branch(moved, [edge, Branch({"clip-path": kept["clip-path"]}, inner)])
+
+    def _untouched(
+        self, element: Element, own: Mapping[str, str], style: Mapping[str, str], matrix: Matrix, clips: Clips
+    ) -> Leaf:
+        """What is handed on as it is, with the place that it takes up, as far as that can be told."""
+        inner = _Reader(made("svg", {}), self.scale, self.page)
+        inner.by_id, inner.depth = self.by_id, self.depth + 1
+        placed = multiply(matrix, own_matrix(own, self.page))
+        if element.tag in SHAPES:
+            inner._leaf(element, own, {**INITIAL, "fill": "#808080"}, {}, placed, ())
+        elif element.tag in GROUPS:
+            inner.children(element, INITIAL, placed, ())
+        lines = [[apply(leaf.matrix, x, y) for x, y in line] for leaf in inner.leaves for line in leaf.lines]
+        if element.tag in ("image", "svg"):
+            x, y = (self.page.length(own.get(name), name) for name in "xy")
+            right, bottom = x + self.page.length(own.get("width"), "x"), y + self.page.length(own.get("height"), "y")
+            lines = [[apply(placed, *point) for point in ((x, y), (right, y), (right, bottom), (x, bottom), (x, y))]]
+        fill = Paint(colour_of(element, [leaf.fill.colour for leaf in inner.leaves if leaf.fill])) if lines else None
+        drawn = with_heritage(element, style, INITIAL)
+        leaf = Leaf(element.tag, {}, IDENTITY, fill, None, 0.0, {}, clips, lines, untouched=drawn)
+        self.leaves.append(leaf)
+        return leaf
 
     def _edge(self, clip: Clip) -> Leaf:
         """The outline of a clip, which is also that of what it clips; it is drawn first, and covered inside."""
@@ -165,13 +196,22 @@ class _Reader:
         matrix: Matrix,
         clips: Clips,
     ) -> Leaf | None:
+        if style.get("visibility", "visible") != "visible":
+            return None
         fill = self._paint(style, "fill") if element.tag != "line" else None
         stroke = self._paint(style, "stroke")
-        width = units.length(style["stroke-width"]) or 0.0
+        width = self.page.length(style["stroke-width"], "d")
         stroke = stroke if width > 0 else None
         if fill is None and stroke is None:
             return None
-        attributes = {**{k: own[k] for k in OUTLINES if k in own}, **kept}
+        shape = {k: own[k] for k in OUTLINES if k in own}
+        if any("%" in value for value in shape.values()):
+            shape = {
+                k: v if isinstance(v, str) else f"{v:.9g}"
+                for k, v in outline_of(element.tag, own, self.page)[1].items()
+            }
+            element = made(element.tag, shape)
+        attributes = {**shape, **kept}
         if style.get("fill-rule") == "evenodd":
             attributes["fill-rule"] = "evenodd"
         stroking = {k: style[k] for k in STROKING if k in style}
@@ -253,10 +293,7 @@ class _Reader:
 
 def _inherit(style: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
     """Paint with an element's own; opacity is no heritage, but it multiplies."""
-    out = dict(style)
-    for name in INHERITED:
-        if name in own and own[name] != "inherit":
-            out[name] = own[name]
+    out = dict(inherit(style, own))
     if "opacity" in own:
         out["opacity"] = str(share(style.get("opacity")) * share(own["opacity"]))
     return out

@@ -1,4 +1,4 @@
-"""Shapes with new paint → a drawing, plain enough for `plain_art.py` unless something is clipped."""
+"""Shapes with new paint → a drawing: nothing but plain shapes and clips, and what was handed on as it is."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ class Coat(NamedTuple):
 def painted(painting: Painting, coats: Mapping[int, Coat]) -> tuple[Element, ...]:
     """A drawing with new paint, by the numbers of its shapes; those without any are left out."""
     drawn = _branch(painting.top, {id(painting.leaves[index]): coat for index, coat in coats.items()})
+    if any(painting.leaves[index].untouched for index in coats):  # which may refer to anything
+        return made("defs", {}, (*painting.art.used_defs, *painting.art.content)), *drawn
     clipped = any("clip-path" in element.attributes for one in drawn for element in one.walk())
     return (made("defs", {}, painting.clips), *drawn) if clipped else drawn
 
@@ -45,6 +47,8 @@ def _branch(node: Branch, coats: Mapping[int, Coat]) -> tuple[Element, ...]:
             run = []
         if isinstance(child, Branch):
             out += _branch(child, coats)
+        elif coat and child.untouched:
+            out += child.untouched
         elif coat and coat.joint:
             run.append((child, coat))
         elif coat:

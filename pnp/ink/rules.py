@@ -77,6 +77,7 @@ class Mark:
     bears: bool = False  # whether something that differs from it lies on it
     number: int = 0  # its place among the marks, from below; 0 for what is not on the map
     cells: int = 0  # how many it was painted on
+    untouched: bool = False  # whether it keeps its colours whatever they are, such as a photo
     base: Mark | None = None  # decided: what it is a texture of
     kept: bool = False  # decided: it looks as it did
     new: RGB = WHITE  # decided
@@ -126,6 +127,8 @@ def _look(mark: Mark) -> Look:
     ground = mark.below
     if mark.halo:
         return Look(WHITE)
+    if mark.shading and ground.untouched:
+        return Look(mark.colour)
     if mark.shading:
         return Look(_shifted(mark, ground)) if tones.ink(ground.colour) <= PALE else Look()
     if mark.apart < TEXTURE:
@@ -241,7 +244,9 @@ def line_colour(mark: Mark) -> RGB:
 
 
 def text_colour(mark: Mark) -> RGB:
-    """The colour of a text: dark, on what is light now."""
+    """The colour of a text: dark, on what is light now; its own on what has not changed."""
+    if any(ground.untouched for ground in (mark.below, *mark.grounds)):
+        return mark.colour
     ratio = TEXT_CONTRAST * max(tones.contrast(ground.new) for ground in (mark.below, *mark.grounds))
     return tones.darkened(_hue_source(mark, TEXT_CONTRAST), min(ratio, MOST_CONTRAST))
 

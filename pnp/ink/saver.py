@@ -104,7 +104,9 @@ class InkSaver:
             elif isinstance(item, FaceItem):
                 item = item._replace(face=self.saved(item.face))
             elif isinstance(item, ArtItem) and step.art is not None:
-                item = item._replace(art=self._arts.setdefault(step.art.key, step.art))
+                art = self._arts.setdefault(step.art.key, step.art)
+                art.fonts = art.fonts or item.art.fonts  # no cache keeps where fonts stand
+                item = item._replace(art=art)
             for clip in reversed(clips[step.item] if step.item != FRAME_ITEM else ()):
                 item = GroupItem((item,), 1.0, clip)
             items.append(item)
@@ -191,13 +193,13 @@ def _opaque(part: Part) -> Single:
         return item._replace(color=tones.written(tones.mixed(tones.WHITE, rgb(item.color), opacity)))
     art = item.art
     content = grouped({"opacity": number(opacity)}, (*art.used_defs, *art.content))
-    return item._replace(art=Art(content, art.view, art.source))
+    return item._replace(art=Art(content, art.view, art.source, page=art.page, fonts=art.fonts))
 
 
 def _drawn(drawn: Drawn, coats: Mapping[int, Coat]) -> Art:
     """A drawing in its new paint."""
     art = drawn.painting.art
-    return Art(painted(drawn.painting, coats), art.view, art.source)
+    return Art(painted(drawn.painting, coats), art.view, art.source, page=art.page, fonts=art.fonts)
 
 
 def _last_texture(found: Sequence[Drawn | Mark | None], index: int) -> int:
@@ -230,6 +232,8 @@ def _coats(drawn: Drawn, looks: Looks) -> dict[int, Coat]:
 
 def _coat(layer: Layer, looks: Looks) -> Coat | None:
     """The new paint of a shape, or None when it goes."""
+    if layer.leaf.untouched:
+        return Coat()
     fill, line = _look(layer, layer.fill, looks) if layer.fill else (None, None)
     layer.outlined = line is not None
     if layer.stroke and not (line and layer.stroke.halo):  # an outline takes the place of a light border

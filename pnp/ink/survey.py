@@ -100,6 +100,8 @@ class Survey:
             mark.square = polygons.is_square(leaf.lines)
             mark.slim = _is_slim(leaf, layer.scale, picture)
             mark.solid = 0.0 if _is_bar(leaf) else solid
+            if leaf.untouched:
+                mark.untouched, mark.kept, mark.picture, mark.new = True, True, True, mark.colour
             self._add(mark, spans, cells)
         if leaf.stroke:
             off = leaf.width / 2 + self.map.cell / 2 / layer.scale

@@ -17,5 +17,6 @@
 - `piece_list`: all pieces by number, with that sheet
 - `calls`: build, draft, reprint and save for other programs, light to import
 - `calibrate`: the sheet for a printer, and what was read on it
+- `pixels`: the parts of its drawings that are printed as pixels
 - `pictures`: every page as a picture
 """

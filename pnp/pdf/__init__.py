@@ -1,9 +1,14 @@
 """Pages → the bytes of a PDF; the same pages give the same bytes.
 
 - `pens`: outlines as operators
-- `plain_art`: a drawing of plain shapes → PDF operators
-- `rendered`: what art is once it is drawn
-- `art`: every drawing of a document, each once: by `plain_art` where it can, else by cairosvg
+- `rendered`: what art is once it is drawn: forms, shadings, states, pixels
+- `pixels`: pictures of pixels as a PDF holds them
+- `drawing`: a scene → a form of operators
+- `cairo`: a drawing by cairosvg, the reference
+- `parts`: what other renderers are asked for, and what comes of it
+- `scales`: how large art is printed
+- `art`: every drawing of a document, each once
+- `embed`: rendered art → objects of a PDF
 - `font`: the glyphs that a document uses → one embedded subset for each font
 - `operators`: numbers, matrices and rectangles as a page writes them
 - `marks`: cut marks and folds, drawn

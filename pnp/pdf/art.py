@@ -117,4 +117,3 @@ def _unpacked(data: bytes) -> Answer:
     head, _, body = data.partition(b"\n")
     area = json.loads(head)
     return Answer(body, Rect(*area) if area else None)
-

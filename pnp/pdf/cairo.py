@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pnp.svg.embedded import data_of, is_data
+
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
 MISSING = (
-    "needs cairosvg and the C library cairo to be drawn: install libcairo2 (Debian and Ubuntu: apt-get install libcairo2;"
-    " macOS: brew install cairo; Windows: the GTK runtime)"
+    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2;"
+    " Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
 )
 
 
@@ -18,10 +20,12 @@ def render(svg: str) -> bytes:
     except (ImportError, OSError) as error:
         raise RuntimeError(MISSING) from error
 
-    pdf: bytes = PDFSurface.convert(svg.encode(), url_fetcher=_no_fetch)
+    pdf: bytes = PDFSurface.convert(svg.encode(), url_fetcher=_held)
     return _CLOCK.sub(lambda m: b" " * len(m[0]), pdf)
 
 
-def _no_fetch(url: str, resource_type: str) -> bytes:
-    """Nothing is ever loaded from outside a picture."""
+def _held(url: str, resource_type: str) -> bytes:
+    """What stands in the drawing itself; nothing is ever loaded from outside."""
+    if is_data(url):
+        return data_of(url)
     raise ValueError(f"refused to load {resource_type} {url}")

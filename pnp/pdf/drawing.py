@@ -1,22 +1,25 @@
-"""A scene → a form: PDF operators in the drawing's own units, gradients as shadings, fades as groups, clips as clips."""
+"""A scene → a form: PDF operators in the drawing's own units, with shadings, transparency groups, clips and masks."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from pnp.base.colours import RGB
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, size_of
 from pnp.base.units import number as n
 from pnp.pdf.operators import K
-from pnp.pdf.pens import DrawingPen, PlacedPen
+from pnp.pdf.pens import DrawingPen, PlacedPen, operators_of
 from pnp.pdf.pixels import raster_of
 from pnp.pdf.rendered import DrawnPage, Form, Pattern, Raster, Resources, Shading, State
 from pnp.svg.bounds import corners
-from pnp.svg.outlines import trace
+from pnp.svg.outlines import Stroke as PenStroke
+from pnp.svg.outlines import strokes_of, trace
 from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Stroke
 
+FINEST = 40_000
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 T = TypeVar("T")
@@ -32,28 +35,33 @@ def draw(nodes: Sequence[Node], view: Rect, deputies: Deputies | None = None) ->
     box = (0.0, 0.0, round(view.width * K, 3), round(view.height * K, 3))
     drawer = _Drawer(view, deputies or {})
     content = [f"{_matrix(base)} cm"]
-    drawer.nodes(nodes, _Place(IDENTITY, base), content)
+    drawer.nodes(nodes, _Place(IDENTITY, base, _places(view)), content)
     return Form("\n".join(content).encode(), box, drawer.resources)
+
+
+def _places(view: Rect) -> int:
+    """Decimals that tell apart forty thousand places across a drawing: a dot at 1200 dpi on its largest print."""
+    return min(6, max(2, math.ceil(math.log10(FINEST / max(view.width, view.height)))))
 
 
 class _Place:
     """Where something is drawn: its units in those of the drawing, and in those of the form that it stands in."""
 
-    __slots__ = ("in_drawing", "in_form", "places")
+    __slots__ = ("in_drawing", "in_form", "least", "places")
 
-    def __init__(self, in_drawing: Matrix, in_form: Matrix) -> None:
-        self.in_drawing, self.in_form = in_drawing, in_form
+    def __init__(self, in_drawing: Matrix, in_form: Matrix, least: int) -> None:
+        self.in_drawing, self.in_form, self.least = in_drawing, in_form, least
         size = size_of(in_drawing)
-        self.places = 4 if size <= 1 else min(7, 4 + math.ceil(math.log10(size)))
+        self.places = least if size <= 1 else min(7, least + math.ceil(math.log10(size)))
 
     def moved(self, matrix: Matrix) -> _Place:
         if matrix == IDENTITY:
             return self
-        return _Place(multiply(self.in_drawing, matrix), multiply(self.in_form, matrix))
+        return _Place(multiply(self.in_drawing, matrix), multiply(self.in_form, matrix), self.least)
 
     def apart(self) -> _Place:
         """The same place as the beginning of a form of its own."""
-        return _Place(self.in_drawing, IDENTITY)
+        return _Place(self.in_drawing, IDENTITY, self.least)
 
 
 class _Drawer:
@@ -65,7 +73,6 @@ class _Drawer:
         self.shadings: dict[Shading, str] = {}
         self.patterns: dict[Pattern, str] = {}
         self.objects: dict[int, tuple[str, Form | Raster | DrawnPage]] = {}
-        self.outlines: dict[tuple[int, int], tuple[Outline, str]] = {}
 
     @property
     def resources(self) -> Resources | None:
@@ -158,12 +165,12 @@ class _Drawer:
         return f"{''.join(parts)} {path} W{even} n"
 
     def _shape(self, shape: Shape, place: _Place, out: list[str]) -> None:
-        path = self._path(shape.outline, place.places)
-        if not path:
+        path = _path(shape.outline, place.places)
+        fill, stroke = shape.fill if _encloses(path) else None, shape.stroke
+        if not path or not (fill or stroke):
             return
-        fill, stroke = shape.fill, shape.stroke
         even = "*" if shape.rule == "evenodd" else ""
-        if isinstance(fill, Gradient) or isinstance(stroke and stroke.paint, Gradient) or _shines(shape):
+        if isinstance(fill, Gradient) or isinstance(stroke and stroke.paint, Gradient) or (fill and _shines(shape)):
             steps: list[Callable[[], None]] = []
             if fill:
                 steps.append(lambda: self._fill(path, shape, fill, even, place, out))
@@ -213,7 +220,7 @@ class _Drawer:
         return f"{self._state(State(paint.alpha, paint.alpha, mask))} "
 
     def _image(self, image: Image, out: list[str]) -> None:
-        name = self._object(raster_of(image.picture, image.smooth))
+        name = self._object(raster_of(image.picture))
         inner = multiply(image.matrix, (1 - 2e-5, 0.0, 0.0, 2e-5 - 1, 1e-5, 1 - 1e-5))
         out.append(f"q {_matrix(inner)} cm /{name} Do Q")
 
@@ -229,14 +236,6 @@ class _Drawer:
         else:  # a page in points, y up
             matrix = (1 / K, 0.0, 0.0, -1 / K, area.x, area.bottom)
         out.append(f"q {_matrix(matrix)} cm /{self._object(thing)} Do Q")
-
-    def _path(self, outline: Outline, places: int) -> str:
-        key = (id(outline), places)
-        if key not in self.outlines:
-            pen = DrawingPen(places)
-            trace(outline.tag, outline.attributes, pen)
-            self.outlines[key] = (outline, pen.path)
-        return self.outlines[key][1]
 
     def _alpha(self, fill: float, stroke: float = 1.0) -> str:
         """The state for paint that lets others shine through."""
@@ -259,9 +258,16 @@ def _named(known: dict[T, str], one: T, letter: str) -> str:
     return known.setdefault(one, f"{letter}{len(known) + 1}")
 
 
+def _encloses(path: str) -> bool:
+    """Whether anything lies inside an outline; filling what has two points only would leave a hairline."""
+    return " c" in path or " re" in path or any(part.count(" l") > 1 for part in path.split(" m"))
+
+
 def _shines(shape: Shape) -> bool:
     """Whether fill and stroke must be painted one after the other."""
-    return bool(shape.fill and shape.stroke and (shape.stroke.paint.alpha < 1 or shape.fill.alpha < 1 or shape.stroke_first))
+    if not (shape.fill and shape.stroke):
+        return False
+    return shape.stroke.paint.alpha < 1 or shape.fill.alpha < 1 or shape.stroke_first
 
 
 def _is_hard(clip: Clip) -> bool:
@@ -277,6 +283,21 @@ def _is_hard(clip: Clip) -> bool:
 
 def _touch(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _path(outline: Outline, places: int) -> str:
+    """The operators of an outline; what comes again in other drawings is followed once."""
+    if outline.tag == "rect" and not outline.attributes.get("rx") and not outline.attributes.get("ry"):
+        pen = DrawingPen(places)
+        trace(outline.tag, outline.attributes, pen)  # a rectangle is one operator
+        return pen.path
+    strokes = strokes_of(outline.tag, outline.attributes)
+    return _written(strokes, places)
+
+
+@lru_cache(maxsize=4096)
+def _written(strokes: tuple[PenStroke, ...], places: int) -> str:
+    return operators_of(strokes, places)
 
 
 def _placed(shape: ClipShape, matrix: Matrix, places: int) -> str:

@@ -26,8 +26,10 @@ class Embedder:
     def object_of(self, thing: Rendered | Raster) -> pikepdf.Object:
         """A form or a picture of this document."""
         if id(thing) not in self._made:
-            made = self._page(thing) if isinstance(thing, DrawnPage) else (
-                self._form(thing) if isinstance(thing, Form) else self._image(thing)
+            made = (
+                self._page(thing)
+                if isinstance(thing, DrawnPage)
+                else (self._form(thing) if isinstance(thing, Form) else self._image(thing))
             )
             self._made[id(thing)] = (thing, made)
         return self._made[id(thing)][1]

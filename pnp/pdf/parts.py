@@ -9,21 +9,24 @@ from __future__ import annotations
 import hashlib
 import io
 import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, size_of
 from pnp.pdf.pixels import rows_of
 from pnp.pdf.rendered import DrawnPage, Raster
-from pnp.svg.art import Art
+from pnp.svg.art import Art, Fonts
 from pnp.svg.bounds import corners
 from pnp.svg.references import referred
 from pnp.svg.scene import Group, Node, Part, Renderer
 from pnp.svg.writer import framed, to_text, wrapped
 
 DPI = 600
+_OUTSIDE = re.compile(r'<(?:image|feImage)\b[^>]* xlink:href="(?!#|\s*data:)([^"]*)"', re.IGNORECASE)
 MOST_PIXELS = 80_000_000  # what one part may have; an A3 page at 600 dpi has 70 million
 PROBE = 600  # pixels along the longer side of the first look
+MISSING = "needs resvg to be drawn: install it with python -m pip install resvg-py"
 MARGIN = 3  # pixels of the first look around what was seen: antialiasing and thin tails
 
 
@@ -35,11 +38,11 @@ class Commission(NamedTuple):
     area: Rect
     page: tuple[float, float]
     per_unit: float
-    fonts: tuple[str, ...]
+    fonts: Fonts
 
     @property
     def key(self) -> str:
-        """A hash of all that the answer depends on but the files of the fonts."""
+        """A hash of all that the answer depends on."""
         return hashlib.sha256("\0".join(map(str, self)).encode()).hexdigest()
 
 
@@ -86,7 +89,7 @@ def taken(answer: Answer) -> tuple[Raster | DrawnPage, Rect] | None:
     from PIL import Image
 
     with Image.open(io.BytesIO(answer.data)) as image:
-        return rows_of(image), answer.area
+        return rows_of(image, smooth=False), answer.area  # at 600 dpi there is nothing to smooth
 
 
 def _by_cairo(asked: Commission) -> Answer:
@@ -99,6 +102,8 @@ def _by_resvg(asked: Commission) -> Answer:
     """A first look at all of it, then the pixels of the place where there is something."""
     from PIL import Image
 
+    if outside := _OUTSIDE.search(asked.inner):  # which the reader refuses, and resvg would load
+        raise ValueError(f"refused to load {outside[1]}")
     area = asked.area
     coarse = min(asked.per_unit, PROBE / max(area.width, area.height))
     with Image.open(io.BytesIO(_png(asked, area, coarse))) as image:
@@ -106,10 +111,12 @@ def _by_resvg(asked: Commission) -> Answer:
     if seen is None:
         return Answer(b"", None)
     step_x, step_y = area.width / image.width, area.height / image.height
-    box = (seen[0] - MARGIN) * step_x, (seen[1] - MARGIN) * step_y, (seen[2] + MARGIN) * step_x, (seen[3] + MARGIN) * step_y
+    around = (seen[0] - MARGIN, seen[1] - MARGIN, seen[2] + MARGIN, seen[3] + MARGIN)
+    box = tuple(side * step for side, step in zip(around, (step_x, step_y) * 2, strict=True))
     size = (min(box[2], area.width) - max(box[0], 0.0)) * (min(box[3], area.height) - max(box[1], 0.0))
     fine = min(asked.per_unit, math.sqrt(MOST_PIXELS / size))
-    left, top = (max(0, math.floor(side * fine)) for side in box[:2])  # on the grid of the whole, so that pixels stay whole
+    # on the grid of the whole, so that pixels stay whole
+    left, top = (max(0, math.floor(side * fine)) for side in box[:2])
     right = min(math.ceil(area.width * fine - 1e-6), math.ceil(box[2] * fine))
     bottom = min(math.ceil(area.height * fine - 1e-6), math.ceil(box[3] * fine))
     place = Rect(area.x + left / fine, area.y + top / fine, (right - left) / fine, (bottom - top) / fine)
@@ -118,7 +125,10 @@ def _by_resvg(asked: Commission) -> Answer:
 
 def _png(asked: Commission, area: Rect, per_unit: float) -> bytes:
     """Pixels with alpha, by resvg, with the fonts of the workspace and no others."""
-    import resvg_py
+    try:
+        import resvg_py
+    except (ImportError, OSError) as error:
+        raise RuntimeError(MISSING) from error
 
     width, height = (max(1, round(side * per_unit)) for side in (area.width, area.height))
     svg = framed(asked.inner, area, asked.page, (width, height))
@@ -130,6 +140,6 @@ def _png(asked: Commission, area: Rect, per_unit: float) -> bytes:
             dpi=96.0,
             font_size=12.0,  # where nobody says it, as in Inkscape
             skip_system_fonts=True,
-            font_files=list(asked.fonts),
+            font_files=[path for path, _ in asked.fonts],
         )
     )

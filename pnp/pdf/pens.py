@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from pnp.base.geometry import Matrix, apply
 from pnp.base.units import number
 from pnp.pdf.operators import K, n
+from pnp.svg.outlines import Stroke
 from pnp.svg.pen import Pen
+
+MOVE, LINE, CURVE, CLOSE = 3, 2, 6, 0  # how many numbers a stroke has
+_ZEROS = re.compile(r"\.?0+(?= )")
+
+
+def operators_of(strokes: Iterable[Stroke], places: int = 4) -> str:
+    """Strokes as operators, with so many decimals at the most; written in one go, for a card has thousands of them."""
+    one = f"%.{places}f "
+    forms = {MOVE: f"{one * 2}m", LINE: f"{one * 2}l", CURVE: f"{one * 6}c"}
+    parts = [forms[len(s)] % (s[:2] if len(s) == MOVE else s) if s else "h" for s in strokes]
+    return _ZEROS.sub("", " ".join(parts)).replace("-0 ", "0 ") if parts else ""
 
 
 class DrawingPen(Pen):

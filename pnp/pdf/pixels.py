@@ -8,6 +8,8 @@ from functools import lru_cache
 from pnp.pdf.rendered import Raster
 from pnp.svg.embedded import Embedded
 
+SMALL, FINER = 200_000, 4  # pixels below which a picture gets so many times as many along each side
+
 
 @lru_cache(maxsize=32)
 def raster_of(picture: Embedded, smooth: bool = True) -> Raster:
@@ -15,6 +17,10 @@ def raster_of(picture: Embedded, smooth: bool = True) -> Raster:
     from PIL import Image
 
     with Image.open(io.BytesIO(picture.data)) as image:
+        if smooth and picture.width * picture.height < SMALL:  # many printers would show its pixels as squares
+            plain = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
+            finer = plain.resize((picture.width * FINER, picture.height * FINER), Image.Resampling.BICUBIC)
+            return rows_of(finer, smooth)
         if image.format == "JPEG" and image.mode in ("L", "RGB"):
             channels = len(image.mode) if image.mode == "RGB" else 1
             return Raster(*image.size, picture.data, True, channels, None, smooth)
@@ -26,6 +32,8 @@ def rows_of(image: object, smooth: bool = True) -> Raster:
     from PIL import Image
 
     assert isinstance(image, Image.Image)
+    if image.mode.startswith("I"):  # 16 bits for a grey, which Pillow would cut off at 255
+        image = image.point(lambda value: value * (1 / 256)).convert("L")
     grey = image.mode in ("1", "L")
     has_alpha = "A" in image.getbands() or "transparency" in image.info
     if not has_alpha:

@@ -1,4 +1,4 @@
-"""Art once it is drawn, as plain values: forms of operators with what they use, pixels, or a page of another library."""
+"""Art once it is drawn, as plain values: forms of operators with what they use, pixels, or another library's page."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from pnp.svg.tree import Element, packed, refers, unpacked
 from pnp.svg.writer import document
 
 View = tuple[float, float, float, float]
+Fonts = tuple[tuple[str, str], ...]
 DESCRIBED = "described/1"
 LARGE = 4000  # characters of a drawing from which describing it takes longer than looking it up
 
@@ -31,7 +32,7 @@ class Art:
         defs: tuple[Element, ...] = (),
         cache: Cache = NO_CACHE,
         page: tuple[float, float] | None = None,
-        fonts: tuple[str, ...] = (),
+        fonts: Fonts = (),
     ) -> None:
         self.content = tuple(content)
         self.view = view
@@ -39,7 +40,7 @@ class Art:
         self.defs = defs  # what the content may refer to
         self.cache = cache  # where it may be written down what it shows
         self.page = page or view[2:]  # what percentages are parts of: the view without its bleed
-        self.fonts = fonts  # files that its texts may be set in
+        self.fonts = fonts  # files that its texts may be set in, each with its hash
 
     def kept(self) -> list[Any]:
         """The drawing as plain data that JSON can keep, with its key; its definitions are part of it."""
@@ -63,7 +64,8 @@ class Art:
     @cached_property
     def key(self) -> str:
         """Content hash of the drawing as it is written."""
-        return hashlib.sha256(self.svg.encode()).hexdigest()
+        fonts = "".join(digest for _, digest in self.fonts)
+        return hashlib.sha256((self.svg + fonts).encode()).hexdigest()
 
     @cached_property
     def shows(self) -> bytes:

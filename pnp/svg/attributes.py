@@ -1,6 +1,6 @@
-"""What SVG attributes and properties may hold, and in which form they are kept; what a renderer would guess is an error.
+"""What SVG attributes and properties may hold, and how they are kept; what a renderer would guess is an error.
 
-A property means the same as an attribute and in `style`. Each has a kind: a function that gives its plain form, or None.
+A property means the same as an attribute and in `style`. Each has a kind, which gives its plain form, or None.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from pnp.svg import path
 from pnp.svg.lengths import LARGEST, length, plain
 
 WIDE = ("inherit", "initial", "unset")  # what any property may say
-_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE)
-_URL = re.compile(r"url\(\s*(['\"]?)#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
-_ICC = re.compile(r"\s*icc-color\([^()]*\)$", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE | re.ASCII)
+_URL = re.compile(r"url\(\s*(['\"]?)\s*#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_ASPECT = re.compile(r"(?:defer\s+)?(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?")
+_ICC = re.compile(r"(?<=[0-9a-f])\s*icc-color\([^()]*\)$", re.IGNORECASE)  # behind digits, as Inkscape writes it
 
 
 class Kind(NamedTuple):
@@ -68,9 +69,9 @@ def _offset(text: str) -> str | None:
 
 def _colour(text: str) -> str | None:
     """A colour as it is written, without what it would be in a profile; programs must read it alike."""
-    text = _ICC.sub("", text.strip())
-    if text.lower() == "currentcolor":
-        return "currentColor"
+    text = _ICC.sub("", text.strip()) if text.strip()[:1] == "#" else text.strip()
+    if text.lower() == "currentcolor" or "icc-color" in text:
+        return "currentColor" if "icc-color" not in text else None
     return text if len(text) < 120 and colours.paint(text) and not _mixes(text) else None
 
 
@@ -78,7 +79,7 @@ def _mixes(text: str) -> bool:
     """Whether a colour has channels in percent beside numbers, which some programs read and others do not."""
     match = re.fullmatch(r"rgba?\(([^()]*)\)", text, re.IGNORECASE)
     values = [value for value in re.split(r"[\s,/]+", match[1]) if value] if match else []
-    return len({value.endswith("%") for value in values[:3]}) > 1 or values[3:] != [v for v in values[3:] if "%" not in v]
+    return len({value.endswith("%") for value in values[:3]}) > 1 or any("%" in value for value in values[3:])
 
 
 def _paint(text: str) -> str | None:
@@ -89,9 +90,11 @@ def _paint(text: str) -> str | None:
     match = _URL.fullmatch(text) if len(text) < 300 else None
     if match is None:
         return _colour(text)
-    otherwise = _ICC.sub("", match[3].strip())
-    if otherwise and otherwise.lower() != "none" and _colour(otherwise) is None:
-        return None
+    otherwise = match[3].strip()
+    if otherwise and otherwise.lower() != "none":
+        otherwise = _colour(otherwise) or ""
+        if not otherwise:
+            return None
     return f"url(#{match[2].strip()}) {otherwise}".strip()
 
 
@@ -200,6 +203,7 @@ PROPERTIES: dict[str, Kind] = {
 TEXT_PROPERTIES = frozenset((
     *("letter-spacing", "word-spacing", "writing-mode", "direction", "unicode-bidi", "dominant-baseline", "kerning"),
     *("alignment-baseline", "baseline-shift", "white-space", "line-height", "inline-size", "shape-inside", "tab-size"),
+    *("textLength", "lengthAdjust", "dx", "dy", "rotate", "startOffset"),
     *("shape-padding", "shape-margin", "shape-subtract", "glyph-orientation-vertical", "glyph-orientation-horizontal"),
     *("color-interpolation-filters", "hanging-punctuation", "hyphens", "word-break", "overflow-wrap"),
 ))  # fmt: skip
@@ -208,8 +212,8 @@ TEXT_PREFIXES = ("font", "text-")
 IDLE = frozenset((
     *("color-rendering", "color-interpolation", "color-profile", "shape-rendering", "enable-background", "solid-color"),
     *("solid-opacity", "block-progression", "pointer-events", "cursor", "will-change", "user-select", "speak", "zoom"),
-    *("buffered-rendering", "viewport-fill", "viewport-fill-opacity", "audio-level", "transition", "backface-visibility"),
-    *("all", "perspective", "touch-action", "text-rendering", "clip"),
+    *("buffered-rendering", "viewport-fill", "viewport-fill-opacity", "audio-level", "transition"),
+    *("backface-visibility", "all", "perspective", "touch-action", "text-rendering", "clip"),
 ))  # fmt: skip
 # what only stands as an attribute
 ATTRIBUTES: dict[str, Kind] = {
@@ -226,11 +230,10 @@ ATTRIBUTES: dict[str, Kind] = {
     "spreadMethod": _words("pad", "reflect", "repeat"),
     "viewBox": Kind(_box, "four numbers: x, y, width and height"),
     "preserveAspectRatio": Kind(
-        lambda text: text if re.fullmatch(r"(?:defer\s+)?(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?",
-                                          text.strip()) else None,
-        "none, or words such as xMidYMid meet"),
+        lambda text: text if _ASPECT.fullmatch(text.strip()) else None, "none, or words such as xMidYMid meet"),
     **dict.fromkeys(("id", "href", "class", "version", "baseProfile", "contentScriptType", "contentStyleType"), ANY),
-    **dict.fromkeys(("zoomAndPan", "externalResourcesRequired", "requiredFeatures", "target", "type", "crossorigin"), ANY),
+    **dict.fromkeys(("zoomAndPan", "externalResourcesRequired", "requiredFeatures", "target", "type"), ANY),
+    "crossorigin": ANY,
 }  # fmt: skip
 KNOWN = (*PROPERTIES, *ATTRIBUTES)
 IDLE_ATTRIBUTES = frozenset((

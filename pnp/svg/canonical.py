@@ -6,17 +6,20 @@ Whether paint stands in an attribute or a style, whether a shape is a rect or a 
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
 from pnp.base.units import length, number
-from pnp.svg.outlines import trace
-from pnp.svg.pen import Pen
-from pnp.svg.tree import SHAPES, Element, declared
+from pnp.svg.outlines import Stroke, strokes_of
+from pnp.svg.tree import SHAPES, Element, declared, made
+from pnp.svg.writer import to_text
 
 DEEPEST = 40
+LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {
     "stroke-width": "1",
@@ -26,8 +29,10 @@ STROKING = {
     "stroke-dasharray": "none",
     "stroke-dashoffset": "0",
 }
+MARKERS = frozenset(("marker-start", "marker-mid", "marker-end"))
 INHERITED = frozenset(
     (
+        *MARKERS,
         *PAINT,
         *STROKING,
         "color",
@@ -36,84 +41,122 @@ INHERITED = frozenset(
         "fill-rule",
         "clip-rule",
         "visibility",
+        "paint-order",
     )
 )
-FITTING = ("width", "height", "viewBox", "preserveAspectRatio")
-GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "spreadMethod")
+OUTLINES = frozenset((*"xyr", "d", "points", "width", "height", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))
+FITTING = ("width", "height", "viewBox", "preserveAspectRatio", "overflow")
+GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientUnits", "spreadMethod")
+EFFECTS = ("filter", "mask", "mix-blend-mode")
+BRACKETS = frozenset((*EFFECTS, "clip-path", "opacity", "transform-origin"))
+_NAMED = re.compile(r"(?:url\(#|href=\"#)([^)\"]+)")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 Style = Mapping[str, str]
 
 
 def description(content: Sequence[Element], defs: Sequence[Element] = ()) -> str:
     """What a drawing shows, one line a shape."""
-    return "\n".join(_Describer((*defs, *content)).all(content, {}, IDENTITY))
+    lines: list[str] = []
+    _Describer((*defs, *content)).all(content, {}, IDENTITY, lines)
+    return "\n".join(lines)
 
 
 class _Describer:
-    """Goes through a tree with what is inherited."""
+    """Goes through a tree with what is inherited, and appends lines."""
 
     def __init__(self, elements: Sequence[Element]) -> None:
-        self.by_id = {e.attributes["id"]: e for one in elements for e in one.walk() if "id" in e.attributes}
+        self.elements = elements
         self.outlines: dict[tuple[int, tuple[float, ...]], tuple[float, float, str]] = {}
         self.depth = 0
 
-    def all(self, elements: Sequence[Element], style: Style, matrix: Matrix) -> Iterator[str]:
+    @cached_property
+    def by_id(self) -> dict[str, Element]:
+        """What can be referred to; most drawings refer to nothing."""
+        return {e.attributes["id"]: e for one in self.elements for e in one.walk() if "id" in e.attributes}
+
+    def all(self, elements: Sequence[Element], style: Style, matrix: Matrix, out: list[str]) -> None:
         """What siblings show."""
         for element in elements:
-            yield from self.one(element, style, matrix)
+            self.one(element, style, matrix, out)
 
-    def one(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
+    def one(self, element: Element, style: Style, matrix: Matrix, out: list[str]) -> None:
         """What an element shows; opacity and clips are brackets around it."""
         own = declared(element)
         if own.get("display") == "none" or self.depth > DEEPEST:
             return
         said = {name: value for name, value in own.items() if name in INHERITED and value != "inherit"}
-        style = {**style, **said} if said else style
+        if said:
+            style = {**style, **said}
         if "transform" in own:
             matrix = multiply(matrix, parse_transform(own["transform"]) or IDENTITY)
-        inner = list(self._inner(element, own, style, matrix))
-        share = colours.share(own.get("opacity"))
-        clip = self._named(own.get("clip-path", ""))
-        if not inner:
-            return
-        if clip is not None:
-            yield f"clip {clip.attributes.get('clipPathUnits', '')} [{' '.join(self._clip(clip, matrix))}] ("
-        if share < 1:
-            yield f"opacity {number(share)} ("
-        yield from inner
-        yield from [")"] * ((clip is not None) + (share < 1))
-
-    def _inner(self, element: Element, own: Style, style: Style, matrix: Matrix) -> Iterator[str]:
+        start = len(out)
         if element.tag in SHAPES:
             if style.get("visibility", "visible") == "visible":
-                yield from self._shape(element, style, matrix)
-        elif element.tag == "g":
-            yield from self.all(element.children, style, matrix)
+                self._shape(element, style, matrix, out)
+        elif element.tag == "g" or element.tag == "a":
+            self.all(element.children, style, matrix, out)
+        else:
+            self._special(element, own, style, matrix, out)
+        if len(out) > start and not BRACKETS.isdisjoint(own):
+            opening = list(self._brackets(own, matrix))
+            out[start:start] = opening
+            out += [")"] * len(opening)
+
+    def _brackets(self, own: Style, matrix: Matrix) -> Iterator[str]:
+        """What stands around all that an element shows."""
+        for name in EFFECTS:
+            if own.get(name, "none") not in ("none", "normal"):
+                yield f"{name} {self._raw(own[name])} ("
+        clip = self._named(own.get("clip-path", ""))
+        if clip is not None:
+            yield f"clip {clip.attributes.get('clipPathUnits', '')} [{' '.join(self._clip(clip, matrix))}] ("
+        if "transform" in own and "transform-origin" in own:
+            yield f"about {own['transform-origin']} {own['transform']} ("
+        share = colours.share(own.get("opacity"))
+        if share < 1:
+            yield f"opacity {number(share)} ("
+
+    def _special(self, element: Element, own: Style, style: Style, matrix: Matrix, out: list[str]) -> None:
+        """What is neither a shape nor a group."""
+        start = len(out)
+        fit = ""
+        if element.tag in ("text", "image", "switch"):
+            said = " ".join(f"{name}={style[name]}" for name in sorted(style))
+            out.append(f"as it stands {_numbers(matrix)} {said} {self._raw(to_text(element))}")
         elif element.tag == "svg":
             fit = _fit(own, ("x", "y", *FITTING))
-            yield from _bracketed(fit, self.all(element.children, style, matrix))
+            self.all(element.children, style, matrix, out)
         elif element.tag == "use":
             target = self.by_id.get(own.get("href", "")[1:])
             if target is not None:
                 self.depth += 1
-                moved = multiply(matrix, _shift(own))
                 fit = _fit(own, ("width", "height")) if target.tag in ("symbol", "svg") else ""
+                fit += _fit(own, [name for name in "xy" if length(own.get(name, "0")) is None])
                 if target.tag == "symbol":
                     fit += _fit(declared(target), FITTING)
-                yield from _bracketed(fit, self.all(_drawn_by(target), style, moved))
+                if target.tag == "symbol":
+                    target = made("g", {**declared(target), "display": "inline"}, target.children)
+                self.one(target, style, multiply(matrix, _shift(own)), out)
                 self.depth -= 1
+        if fit and len(out) > start:
+            out.insert(start, f"fit{fit} (")
+            out.append(")")
 
-    def _shape(self, element: Element, style: Style, matrix: Matrix) -> Iterator[str]:
+    def _shape(self, element: Element, style: Style, matrix: Matrix, out: list[str]) -> None:
         """A shape that leaves ink: its fill, its stroke, its outline as it stands."""
         fill = self._paint(style, "fill", matrix) if element.tag != "line" else ""
         stroke = self._paint(style, "stroke", matrix) if style.get("stroke", "none") != "none" else ""
-        if stroke and not (length(style.get("stroke-width", "1")) or 0.0) > 0:
+        if stroke and length(style.get("stroke-width", "1")) == 0:
             stroke = ""
+        if not MARKERS.isdisjoint(style):
+            out += [f"{name} {self._raw(style[name])}" for name in sorted(MARKERS) if style.get(name, "none") != "none"]
         if not fill and not stroke:
             return
         rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""
+        if fill and stroke and style.get("paint-order", "normal") not in ("normal", "fill"):
+            rule += f" {style['paint-order']}"
         line = f" stroke {stroke} {self._stroking(style, matrix)}" if stroke else ""
-        yield f"fill {fill or 'none'}{rule}{line} {self._outline(element, matrix)}"
+        out.append(f"fill {fill or 'none'}{rule}{line} {self._outline(element, matrix)}")
 
     def _stroking(self, style: Style, matrix: Matrix) -> str:
         """How a line is drawn, in mm; what is stretched unevenly says so."""
@@ -122,12 +165,12 @@ class _Describer:
         even = abs(a * a + b * b - c * c - d * d) < 1e-6 and abs(a * c + b * d) < 1e-6
         said = {**STROKING, **{name: style[name] for name in STROKING if name in style}}
         dashes = [v for v in re.split(r"[\s,]+", said["stroke-dasharray"]) if v != "none"]
-        parts = [number((length(said["stroke-width"]) or 0.0) * size), said["stroke-linecap"], said["stroke-linejoin"]]
+        parts = [_length(said["stroke-width"], size), said["stroke-linecap"], said["stroke-linejoin"]]
         if said["stroke-linejoin"] == "miter":
             parts.append(said["stroke-miterlimit"])
         if dashes:
-            parts += [number((length(v) or 0.0) * size) for v in dashes]
-            parts += ["from", number((length(said["stroke-dashoffset"]) or 0.0) * size)]
+            parts += [_length(v, size) for v in dashes]
+            parts += ["from", _length(said["stroke-dashoffset"], size)]
         if not even:
             parts += [number(v) for v in (a, b, c, d)]
         return " ".join(parts)
@@ -138,21 +181,21 @@ class _Describer:
         if text == "currentColor":
             text = style.get("color", "black").strip()
         alpha = colours.share(style.get(f"{name}-opacity"))
+        if "url" not in text:
+            return _solid(text, alpha)
         gradient = self._named(text)
+        if gradient is not None and gradient.tag not in ("linearGradient", "radialGradient"):
+            return f"{self._raw(text)} {number(alpha)}"
         if gradient is not None:
             return f"{self._gradient(gradient, matrix)} {number(alpha)}" if alpha else ""
-        found = colours.paint(text)
-        if found is None:
-            return "" if text in ("none", "transparent") else text
-        channels, own = found
-        return f"{colours.written(channels)} {number(own * alpha)}" if own * alpha else ""
+        return _solid(text, alpha)
 
     def _gradient(self, gradient: Element, matrix: Matrix) -> str:
         """A gradient with all that it takes from others."""
         said: dict[str, str] = {}
         stops: list[str] = []
         one: Element | None = gradient
-        for _ in range(8):
+        for _ in range(LONGEST_CHAIN):
             if one is None:
                 break
             said = {**one.attributes, **said}
@@ -167,9 +210,22 @@ class _Describer:
     def _stop(self, stop: Element) -> str:
         own = declared(stop)
         text = own.get("stop-color", "black")
+        if text == "currentColor":
+            text = self._current_colour(stop)
         channels, alpha = colours.paint(text) or (colours.BLACK, 1.0)
         share = alpha * colours.share(own.get("stop-opacity"))
         return f"{own.get('offset', '0')}:{colours.written(channels)}/{number(share)}"
+
+    @cached_property
+    def parents(self) -> dict[int, Element]:
+        """What each element stands in."""
+        return {id(child): one for top in self.elements for one in top.walk() for child in one.children}
+
+    def _current_colour(self, element: Element) -> str:
+        """The colour that holds where an element is defined."""
+        while "color" not in element.attributes and id(element) in self.parents:
+            element = self.parents[id(element)]
+        return element.attributes.get("color", "black")
 
     def _clip(self, clip: Element, matrix: Matrix) -> Iterator[str]:
         """The outlines that a clip path leaves, and what clips them in turn."""
@@ -182,24 +238,42 @@ class _Describer:
                 child = self.by_id.get(own.get("href", "")[1:], child)
                 place = multiply(place, parse_transform(child.attributes.get("transform", "")) or IDENTITY)
             if child.tag in SHAPES:
-                yield f"{own.get('clip-rule', '')} {self._outline(child, place)}"
-        outer = self._named(clip.attributes.get("clip-path", ""))
+                said = {**clip.attributes, **own}
+                shown = " ".join(said[name] for name in ("clip-rule", "visibility", "display") if name in said)
+                yield f"{shown} {self._outline(child, place)}"
+                yield from self._clips_of(own, place)
+        yield from self._clips_of(clip.attributes, matrix)
+
+    def _clips_of(self, own: Style, matrix: Matrix) -> Iterator[str]:
+        """What clips a clip path, or a part of it."""
+        outer = self._named(own.get("clip-path", ""))
         if outer is not None and self.depth <= DEEPEST:
             self.depth += 1
             yield f"in [{' '.join(self._clip(outer, matrix))}]"
             self.depth -= 1
 
+    def _raw(self, text: str) -> str:
+        """What only another renderer understands: the text with all that it refers to, as a hash."""
+        seen: dict[str, str] = {}
+        waiting = [text]
+        while waiting:
+            for name in _NAMED.findall(waiting.pop()):
+                target = self.by_id.get(name)
+                if name not in seen and target is not None:
+                    seen[name] = to_text(target)
+                    waiting.append(seen[name])
+        return hashlib.sha256("\n".join((text, *seen.values())).encode()).hexdigest()
+
     def _outline(self, element: Element, matrix: Matrix) -> str:
         """Where an outline begins and its course, which is followed once for all uses that only move it."""
         key = (id(element), matrix[:4])
         if key not in self.outlines:
-            pen = _Outline(matrix)
+            shape = {name: value for name, value in element.attributes.items() if name in OUTLINES}
             try:
-                trace(element.tag, element.attributes, pen)
-                course = "".join(pen.out).replace("-0.000", "0.000")  # zero has no sign
+                self.outlines[key] = _course(strokes_of(element.tag, shape), matrix)
             except ValueError:  # lengths with units and the like: as they are written
                 course = f"{element.tag} {sorted(element.attributes.items())} {_numbers(matrix)}"
-            self.outlines[key] = (pen.left, pen.top, course)
+                self.outlines[key] = (0.0, 0.0, course)
         left, top, course = self.outlines[key]
         x, y = apply(matrix, left, top)
         return f"{x:.3f} {y:.3f} ".replace("-0.000 ", "0.000 ") + course
@@ -210,47 +284,40 @@ class _Describer:
         return self.by_id.get(found[1]) if found else None
 
 
-class _Outline(Pen):
-    """Writes an outline down to the thousandth of a mm, turned and stretched, seen from where it begins."""
-
-    def __init__(self, matrix: Matrix) -> None:
-        self.a, self.b, self.c, self.d, _, _ = matrix
-        self.left = self.top = 0.0
-        self.out: list[str] = []
-
-    def _at(self, x: float, y: float) -> str:
-        x, y = x - self.left, y - self.top
-        return f"{self.a * x + self.c * y:.3f} {self.b * x + self.d * y:.3f}"
-
-    def move(self, x: float, y: float) -> None:
-        if not self.out:
-            self.left, self.top = x, y
-        self.out.append(f"M{self._at(x, y)}")
-
-    def line(self, x: float, y: float) -> None:
-        self.out.append(f"L{self._at(x, y)}")
-
-    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
-        self.out.append(f"C{self._at(x1, y1)} {self._at(x2, y2)} {self._at(x, y)}")
-
-    def close(self) -> None:
-        self.out.append("Z")
+@lru_cache(maxsize=1024)
+def _solid(text: str, alpha: float) -> str:
+    """A colour with how much it covers; nothing where it covers nothing."""
+    found = colours.paint(text)
+    if found is None:
+        return "" if text in ("none", "transparent") else text
+    channels, own = found
+    return f"{colours.written(channels)} {number(own * alpha)}" if own * alpha else ""
 
 
-def _drawn_by(target: Element) -> Sequence[Element]:
-    """What a `use` of an element draws."""
-    return target.children if target.tag == "symbol" else [target]
+def _course(strokes: Sequence[Stroke], matrix: Matrix) -> tuple[float, float, str]:
+    """Where an outline begins, and its course to the thousandth of a mm, turned and stretched, seen from there."""
+    a, b, c, d, _, _ = matrix
+    left, top = strokes[0][:2] if strokes and strokes[0] else (0.0, 0.0)
+    out = []
+    for stroke in strokes:
+        if len(stroke) == 6:
+            x1, y1, x2, y2, x, y = stroke
+            x1, y1, x2, y2, x, y = x1 - left, y1 - top, x2 - left, y2 - top, x - left, y - top
+            out.append(
+                f"C{a * x1 + c * y1:.3f} {b * x1 + d * y1:.3f} {a * x2 + c * y2:.3f} {b * x2 + d * y2:.3f} "
+                f"{a * x + c * y:.3f} {b * x + d * y:.3f}"
+            )
+        elif stroke:
+            x, y = stroke[0] - left, stroke[1] - top
+            out.append(f"{'M' if len(stroke) == 3 else 'L'}{a * x + c * y:.3f} {b * x + d * y:.3f}")
+        else:
+            out.append("Z")
+    return left, top, "".join(out).replace("-0.000", "0.000")  # zero has no sign
 
 
 def _fit(own: Style, names: Sequence[str]) -> str:
     """The box that something is fitted into, as it is written."""
     return "".join(f" {name}={own[name]}" for name in names if name in own)
-
-
-def _bracketed(fit: str, inner: Iterator[str]) -> Iterator[str]:
-    """What is fitted into a box, in brackets, if it shows anything."""
-    lines = list(inner)
-    yield from [f"fit{fit} (", *lines, ")"] if fit and lines else lines
 
 
 def _turn(matrix: Matrix) -> Matrix:
@@ -262,6 +329,12 @@ def _turn(matrix: Matrix) -> Matrix:
 def _shift(own: Style) -> Matrix:
     """The move that a `use` makes."""
     return translate(length(own.get("x", "0")) or 0.0, length(own.get("y", "0")) or 0.0)
+
+
+def _length(text: str, size: float) -> str:
+    """A length in mm, or as it is written where that depends on the page."""
+    found = length(text)
+    return f"{text} {number(size)}" if found is None else number(found * size)
 
 
 def _numbers(matrix: Matrix) -> str:

@@ -1,4 +1,4 @@
-"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing that somebody must guess.
+"""A tree as it was written → a tree that every stage can rely on: no `style`, no units, nothing to guess.
 
 Properties in `style`, in a style sheet and as attributes become attributes, the strongest wins. What never changes a
 print is left out; what cannot be obeyed is a problem that names the property.
@@ -7,23 +7,26 @@ print is left out; what cannot be obeyed is a problem that names the property.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from pnp.base.problems import Problems, did_you_mean
 from pnp.svg import attributes as known
 from pnp.svg.declarations import SIDES, declarations
-from pnp.svg.elements import SHEET, TEXTS, is_effect, is_free
+from pnp.svg.elements import SHEET, TEXTS, is_free
 from pnp.svg.embedded import NoPicture, embedded, is_data, is_svg
 from pnp.svg.nested import DEEPEST, Parse, opened
 from pnp.svg.stylesheets import Declared, declared_by
 from pnp.svg.tree import CHARACTERS, Element
 
-ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "mask-type", "transform-box")  # as attributes they mean nothing
-BOXES = ("text", "image")
+# as attributes they mean nothing
+ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
+BOXES = frozenset(("text", "image"))
+SIDES_OF_A_BOX = ("x", "y", "width", "height")
 EMBEDDING = ("image", "feImage")
-_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|['\"]?#)", re.IGNORECASE)
+_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
-_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|em|ex)\s*$", re.IGNORECASE)
+_PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|r?em|ex|ch|v[wh])\s*$", re.IGNORECASE)
 
 
 def clean(root: Element, problems: Problems, parse: Parse, depth: int = 0) -> None:
@@ -61,9 +64,19 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
     return any(
-        element.tag in TEXTS or element.tag == "filter" or any(map(_OF_FONT.search, element.attributes.values()))
+        element.tag in TEXTS
+        or element.tag == "filter"
+        or "filter" in element.attributes
+        or any(_is_of_font(*said) for said in element.attributes.items())
         for element in root.walk()
     )
+
+
+def _is_of_font(name: str, value: str) -> bool:
+    """Whether a length in em stands in a value: at its end, or anywhere in a style or a sheet."""
+    if name in ("style", "characters"):
+        return _OF_FONT.search(value) is not None
+    return value[-1:] in "mxh" and _OF_FONT.search(value[-60:]) is not None
 
 
 class _Cleaner:
@@ -80,93 +93,100 @@ class _Cleaner:
 
     def _attributes(self, element: Element) -> dict[str, str]:
         out: dict[str, str] = {}
+        is_box = bool(element.bindings) and not BOXES.isdisjoint(element.bindings)
         for name, value in element.attributes.items():
-            if name != "style":
-                self._take(element, name, value, out)
+            if name == "style":
+                continue
+            kept, complaint = _judged(element.tag, name, value, self.listens)
+            if is_box and not complaint and name in SIDES_OF_A_BOX and _PHYSICAL.search(value):
+                complaint = f"found “{_shown(value)}”; expected a number: one unit is one millimetre"
+            if complaint:
+                self._refuse(element, name, complaint)
+            elif kept is not None:
+                out[name] = kept
         said: Sequence[tuple[str, str]] = self.said.get(id(element), ())
-        for name, value in (*said, *declarations(element.attributes.get("style", ""))):
-            self._declare(element, name, value, out)
+        if said or "style" in element.attributes:
+            for name, value in (*said, *declarations(element.attributes.get("style", ""))):
+                self._declare(element, name, value, out)
         return out
-
-    def _take(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
-        """An attribute."""
-        free = is_free(element.tag)
-        if not free and (name in known.IDLE_ATTRIBUTES or known.is_idle(name) or name in ONLY_IN_STYLE):
-            return
-        if (known.is_of_text(name) or name.startswith("xml:")) and not (free or self.listens):
-            return
-        complaint = self._complaint(element, name, value)
-        kept = None if complaint else known.kept(name, value)
-        if complaint or (kept is None and not free):
-            self._refuse(element, name, complaint or f"found “{_shown(value)}”; expected {self._accepted(name)}")
-            return
-        if element.bindings.keys() & set(BOXES) and name in ("x", "y", "width", "height") and _PHYSICAL.search(value):
-            self._refuse(element, name, f"found “{_shown(value)}”; expected a number: one unit is one millimetre")
-            return
-        out[name] = value if free or kept is None else kept
 
     def _declare(self, element: Element, name: str, value: str, out: dict[str, str]) -> None:
         """A property of a style: it wins over the attribute."""
         if known.is_idle(name):
             return
         if known.is_of_text(name) or name == "font":
-            if self.listens and value:
+            if self.listens and _OUTSIDE.search(value):
+                self._refuse(element, "style", _complaint(element.tag, name, value))
+            elif self.listens and value:
                 out[name] = value
             return
         if name not in known.PROPERTIES:
             accepted = did_you_mean(name, known.PROPERTIES) or "; expected a property of SVG"
             self._refuse(element, "style", f"found the property “{_shown(name)}”, which is not drawn{accepted}")
             return
-        complaint = self._complaint(element, name, value)
+        complaint = _complaint(element.tag, name, value)
         kept = None if complaint else known.kept(name, value)
         if kept is None:
-            complaint = complaint or f"found “{_shown(value)}” for {name}; expected {self._accepted(name)}"
+            complaint = complaint or f"found “{_shown(value)}” for {name}; expected {_accepted(name)}"
             self._refuse(element, "style", complaint)
             return
         out[name] = kept
-
-    def _accepted(self, name: str) -> str:
-        kind = known.kind_of(name)
-        return kind.accepted if kind else "something else"
-
-    def _complaint(self, element: Element, name: str, value: str) -> str:
-        """What is unsafe or unknown, or nothing."""
-        if name.lower().startswith("on"):
-            return "found a script attribute; templates hold no code"
-        if name == "href":
-            return self._reference(element, value)
-        if _OUTSIDE.search(value):
-            return f"found “{_shown(value)}”; expected url(#id) of this file"
-        if name == "transform" and element.tag == "symbol":
-            return "found a transform on a symbol, which programs read differently; put it on a <g> inside"
-        if name == "systemLanguage":
-            return "found texts for several languages; expected one drawing: words stand in YAML, where they are translated"
-        if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(element.tag):
-            return ""
-        if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", *SIDES):
-            return ""
-        return f"found an unknown attribute{did_you_mean(name, known.KNOWN)}; expected one of SVG, or pnp:…"
-
-    def _reference(self, element: Element, value: str) -> str:
-        """What is wrong with an href: it must lead into the file, or hold a picture."""
-        if element.tag == "a" or value.startswith("#"):
-            return ""
-        if element.tag in EMBEDDING and is_data(value):
-            try:
-                embedded(value)
-            except NoPicture as error:
-                return str(error)
-            return ""
-        return f"found “{_shown(value)}”; expected #id of this file (use pnp:image for pictures)"
 
     def _refuse(self, element: Element, name: str, message: str) -> None:
         self.problems.add(element.place, name, message)
 
 
+@lru_cache(maxsize=16384)
+def _judged(tag: str, name: str, value: str, listens: bool) -> tuple[str | None, str]:
+    """An attribute in its plain form, None if it is left out; or what is wrong with it. Most come again and again."""
+    free = is_free(tag)
+    if name in ONLY_IN_STYLE or (not free and (name in known.IDLE_ATTRIBUTES or known.is_idle(name))):
+        return None, ""
+    if (known.is_of_text(name) or name.startswith("xml:")) and not (free or listens):
+        return None, ""
+    complaint = _complaint(tag, name, value)
+    if complaint:
+        return None, complaint
+    kept = known.kept(name, value)
+    if kept is None and not free:
+        return None, f"found “{_shown(value)}”; expected {_accepted(name)}"
+    return (value if free or kept is None else kept), ""
+
+
+def _accepted(name: str) -> str:
+    kind = known.kind_of(name)
+    return kind.accepted if kind else "something else"
+
+
+def _complaint(tag: str, name: str, value: str) -> str:
+    """What is unsafe or unknown, or nothing."""
+    if name.lower().startswith("on"):
+        return "found a script attribute; templates hold no code"
+    if name == "href":
+        return _reference(tag, value)
+    if "url(" in value.lower() and _OUTSIDE.search(value):
+        return f"found “{_shown(value)}”; expected url(#id) of this file"
+    if name == "transform" and tag == "symbol":
+        return "found a transform on a symbol, which programs read differently; put it on a <g> inside"
+    if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(tag):
+        return ""
+    if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", "systemLanguage", *SIDES):
+        return ""
+    return f"found an unknown attribute{did_you_mean(name, known.KNOWN)}; expected one of SVG, or pnp:…"
+
+
+def _reference(tag: str, value: str) -> str:
+    """What is wrong with an href: it must lead into the file, or hold a picture."""
+    if tag == "a" or value.startswith("#"):
+        return ""
+    if tag in EMBEDDING and is_data(value):
+        try:
+            embedded(value)
+        except NoPicture as error:
+            return str(error)
+        return ""
+    return f"found “{_shown(value)}”; expected #id of this file (use pnp:image for pictures)"
+
+
 def _shown(value: str) -> str:
     return value if len(value) <= 60 else value[:57] + "…"
-
-
-def effects(root: Element) -> Iterator[Element]:
-    """The steps of filters in a tree."""
-    return (element for element in root.walk() if is_effect(element.tag))

@@ -30,7 +30,7 @@ def clips_of(
     style: Style | None = None,
     depth: int = 0,
 ) -> tuple[Clip, ...] | None:
-    """A clip path and those that clip it in turn; None where nothing can be left. `bounds` are those of what is clipped."""
+    """A clip path and those that clip it in turn; None where nothing is left. `bounds` are those of what is clipped."""
     own = element.attributes
     if depth > DEEPEST:
         raise Outside("clips in clips")
@@ -58,6 +58,8 @@ def _named(
     if text == "none":
         return ()
     target = by_id[text[5 : text.index(")")]]
+    if any("clip-rule" in one.attributes for one in by_id.values() if one.tag not in (*SHAPES, "clipPath", "use")):
+        raise Outside("a clip in a clip that inherits its rule")
     if target.tag != "clipPath":
         raise Outside("a clip that is none")
     return clips_of(target, by_id, bounds, page, None, depth + 1)

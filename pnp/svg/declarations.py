@@ -12,7 +12,18 @@ SIDES = ("marker-start", "marker-mid", "marker-end")
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:
-    """Each property with its value, in their order; what is meant for all three markers is said of each."""
+    """Each property with its value, those marked important last; what all three markers are is said of each."""
+    found = list(_declared(text))
+    yield from (pair for pair, important in found if not important)
+    yield from (pair for pair, important in found if important)
+
+
+def important(text: str) -> set[str]:
+    """The properties that are marked so."""
+    return {name for (name, _), marked in _declared(text) if marked}
+
+
+def _declared(text: str) -> Iterator[tuple[tuple[str, str], bool]]:
     end, text = 0, _COMMENT.sub(" ", text)
     for match in _PART.finditer(text):
         if match.start() != end:  # an open quote or bracket: the rest is one broken declaration
@@ -21,12 +32,9 @@ def declarations(text: str) -> Iterator[tuple[str, str]]:
         name, colon, value = match[1].partition(":")
         if not match[1].strip():
             continue
-        name, value = name.strip().lower(), _IMPORTANT.sub("", value.strip())
-        if not colon:
-            yield name, ""
-        elif name == "marker":
-            yield from ((side, value) for side in SIDES)
-        else:
-            yield name, value
+        name, value = name.strip().lower(), value.strip()
+        plain = _IMPORTANT.sub("", value)
+        for one in SIDES if name == "marker" else (name,):
+            yield (one, plain if colon else ""), plain != value
     if text[end:].strip():
-        yield text[end:].partition(":")[0].strip()[:40], ""
+        yield (text[end:].partition(":")[0].strip()[:40], ""), False

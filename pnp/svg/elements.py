@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.svg.tree import SHAPES
+from collections.abc import Iterable
+from functools import lru_cache
+
+from pnp.svg.tree import SHAPES, Element
 
 DRAWN = (*SHAPES, "g", "use", "image", "svg", "a", "switch")
 PARTS = (
@@ -24,6 +27,7 @@ PASSED_OVER = (
     *("animateMotion", "animateColor", "set", "mpath", "discard", "solidcolor", "solidColor", "hatch", "hatchpath"),
 )
 FREE = ("pattern", "marker", "mask", "filter", *TEXTS)  # whose attributes only another renderer reads
+OTHERS = frozenset(("filter", "mask", "mix-blend-mode", "marker-start", "marker-mid", "marker-end"))
 ALLOWED = (*DRAWN, *PARTS, *TEXTS, SHEET)
 REMEDY = {
     "script": "templates hold no code",
@@ -40,9 +44,17 @@ def is_effect(tag: str) -> bool:
     return tag.startswith("fe") and tag[2:3].isupper()
 
 
+@lru_cache(maxsize=256)
 def is_free(tag: str) -> bool:
     """Whether only another renderer reads the attributes of an element."""
     return tag in FREE or is_effect(tag)
+
+
+def is_plain(elements: Iterable[Element]) -> bool:
+    """Whether nothing in drawings asks for another renderer."""
+    return not any(
+        is_free(element.tag) or not OTHERS.isdisjoint(element.attributes) for one in elements for element in one.walk()
+    )
 
 
 def is_allowed(tag: str) -> bool:

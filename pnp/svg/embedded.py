@@ -37,7 +37,9 @@ def is_data(href: str) -> bool:
 def is_svg(href: str) -> bool:
     """Whether a reference holds an SVG."""
     match = _DATA.match(href)
-    return match is not None and (match[1] or "").lower() == "image/svg+xml"
+    if match is None or match[1]:
+        return match is not None and match[1].lower() == "image/svg+xml"
+    return data_of(href)[:400].lstrip()[:5].lower() in (b"<svg ", b"<?xml")
 
 
 def data_of(href: str) -> bytes:

@@ -36,7 +36,7 @@ class Borrowed:
         self.kind = KINDS[element.tag]
 
     def get(self, name: str) -> str | None:
-        """An attribute of the first that has it; those of a line are not taken from circles, nor the other way round."""
+        """An attribute of the first that has it."""
         for one in self.chain:
             if name in one.attributes:
                 return one.attributes[name]
@@ -64,15 +64,23 @@ class Borrowed:
 
 
 def gradient_paint(
-    element: Element, by_id: Mapping[str, Element], bounds: Rect | None, area: Rect, page: Viewport, alpha: float, colour: ColourOf
+    element: Element,
+    by_id: Mapping[str, Element],
+    bounds: Rect | None,
+    area: Rect,
+    page: Viewport,
+    alpha: float,
+    colour: ColourOf,
 ) -> Paint | None:
-    """The paint that a gradient gives to a shape with these bounds on an area; `colour` tells what currentColor means."""
+    """The paint that a gradient gives to a shape with these bounds on an area; `colour` tells currentColor."""
     said = Borrowed(element, by_id)
     stops = said.stops(colour)
     if not stops:
         return None
     if len(stops) == 1:
         return _solid(stops[0], alpha)
+    if said.get("transform-origin"):
+        raise Outside("a gradient that turns about a point of its own")
     in_box = said.get("gradientUnits") != "userSpaceOnUse"
     if in_box and (bounds is None or bounds.width <= 0 or bounds.height <= 0):
         return None
@@ -114,8 +122,9 @@ def _repeated(
         for stop in reversed(stops) if back else stops:
             at = (1 - stop.at) if back else stop.at
             out.append(stop._replace(at=(turn - first + at) / count))
-    ends = [a + (b - a) * t for t in (first, last) for a, b in zip(points[: len(points) // 2], points[len(points) // 2 :],
-                                                                    strict=True)]  # fmt: skip
+    middle = len(points) // 2
+    pairs = list(zip(points[:middle], points[middle:], strict=True))
+    ends = [a + (b - a) * turn for turn in (first, last) for a, b in pairs]
     return tuple(ends), tuple(out)
 
 

@@ -15,7 +15,7 @@ from pnp.svg.viewport import page_of
 
 MOST_BYTES = 4 * 1024 * 1024
 DEEPEST = 3
-_URL = re.compile(r"url\(\s*['\"]?#")
+_URL = re.compile(r"url\(\s*(['\"]?)#")
 Parse = Callable[[bytes, Problems], Element]
 
 
@@ -31,7 +31,7 @@ def opened(image: Element, number: int, parse: Parse) -> Element:
         raise NoPicture(f"in the embedded SVG: {why}")
     _rename(root, f"embedded-{number}-")
     view = page_of(root.attributes)
-    if view is None or min(view[2:]) <= 0:
+    if min(view[2:]) <= 0:
         raise NoPicture("found an embedded SVG without a size; expected a viewBox")
     own = {k: v for k, v in image.attributes.items() if k not in ("href", "image-rendering")}
     own.setdefault("width", f"{view[2]:g}")
@@ -61,4 +61,4 @@ def _rename(root: Element, prefix: str) -> None:
             elif name == "href" and value.startswith("#"):
                 element.attributes[name] = f"#{prefix}{value[1:]}"
             elif "url(" in value:
-                element.attributes[name] = _URL.sub(f"url(#{prefix}", value)
+                element.attributes[name] = _URL.sub(rf"url(\1#{prefix}", value)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from pnp.svg import path
 from pnp.svg.pen import Pen, arc_to
@@ -16,6 +17,42 @@ _BLANKS = re.compile(r"[\s,]+")
 def trace(tag: str, attributes: Attributes, pen: Pen) -> None:
     """Follow the outline of a shape; ValueError when it is not one that every reader takes alike."""
     TAGS[tag](attributes, pen)
+
+
+Stroke = tuple[
+    float, ...
+]  # of a pen: two numbers and a zero for a move, two for a line, six for a curve, none to close
+
+
+class _Recorder(Pen):
+    """Notes what it follows."""
+
+    def __init__(self) -> None:
+        self.strokes: list[Stroke] = []
+
+    def move(self, x: float, y: float) -> None:
+        self.strokes.append((x, y, 0.0))
+
+    def line(self, x: float, y: float) -> None:
+        self.strokes.append((x, y))
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self.strokes.append((x1, y1, x2, y2, x, y))
+
+    def close(self) -> None:
+        self.strokes.append(())
+
+
+def strokes_of(tag: str, attributes: Attributes) -> tuple[Stroke, ...]:
+    """An outline as moves, lines and curves; what is asked for again, by whoever draws or describes it, is known."""
+    return _recorded(tag, tuple(attributes.items()))
+
+
+@lru_cache(maxsize=8192)
+def _recorded(tag: str, attributes: tuple[tuple[str, str | float], ...]) -> tuple[Stroke, ...]:
+    recorder = _Recorder()
+    trace(tag, dict(attributes), recorder)
+    return tuple(recorder.strokes)
 
 
 def _number(attributes: Attributes, name: str, default: float = 0.0) -> float:
@@ -71,7 +108,7 @@ def _path(a: Attributes, pen: Pen) -> None:
     follow(commands, pen)
 
 
-def follow(commands: list[path.Command], pen: Pen) -> None:
+def follow(commands: Sequence[path.Command], pen: Pen) -> None:
     """Path data, relative or absolute, smooth or not, as moves, lines, curves and arcs."""
     x = y = start_x = start_y = 0.0
     handle: tuple[str, float, float] = ("", 0.0, 0.0)  # of the last curve, for a smooth one that goes on from it

@@ -25,15 +25,17 @@ _ONE = (
 @lru_cache(maxsize=1)
 def _whole() -> re.Pattern[str]:
     """The pattern of whole path data, made when first needed: it takes some milliseconds."""
-    return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+")
+    return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+", re.ASCII)
 
 
+@lru_cache(maxsize=4096)
 def is_sound(text: str) -> bool:
     """Whether path data means the same to every reader."""
     return _whole().fullmatch(text) is not None
 
 
-def parse(text: str) -> list[Command] | None:
+@lru_cache(maxsize=4096)
+def parse(text: str) -> tuple[Command, ...] | None:
     """Commands in order; a repeated move is a line, and arc flags may stand without separators."""
     if not is_sound(text):
         return None
@@ -49,4 +51,4 @@ def parse(text: str) -> list[Command] | None:
             out.append((letter, values[:count]))
             again = {"M": "L", "m": "l"}.get(letter, letter)
             out += [(again, values[at : at + count]) for at in range(count, len(values), count)]
-    return out
+    return tuple(out)

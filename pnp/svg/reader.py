@@ -18,7 +18,7 @@ from pnp.svg.elements import ALLOWED, PASSED_OVER, REMEDY, SHEET, TEXTS, is_allo
 from pnp.svg.lengths import length
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
-from pnp.svg.viewport import page_of
+from pnp.svg.viewport import page_of, stretch_of
 
 _BAD_TOKEN = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 MAX_BYTES = 24 * 1024 * 1024  # most of it embedded pictures; elements are counted for themselves
@@ -198,14 +198,14 @@ def _view(root: Element, problems: Problems) -> tuple[float, float, float, float
         sides = [length(root.attributes.get(name, "")) for name in ("width", "height")]
         if not all(side and not side.unit for side in sides):
             message = 'found none, and no width and height; expected viewBox="0 0 width height" in mm'
-            problems.add(root.place, "viewBox", message)
+            if not any((problem.place, problem.field) == (root.place, "viewBox") for problem in problems):
+                problems.add(root.place, "viewBox", message)
             return None
     view = page_of(root.attributes)
-    if view is None:
-        message = "found one that stretches the drawing to another shape; expected width and height as in the viewBox"
-        problems.add(root.place, "preserveAspectRatio", message)
-        return None
     x, y, width, height = view
+    stretch = stretch_of(root.attributes)
+    if stretch != 1:
+        root.attributes["transform"] = f"matrix(1 0 0 {stretch:.9g} 0 {y - y * stretch:.9g})"
     if not (0 < width < LONGEST and 0 < height < LONGEST and abs(x) < LONGEST and abs(y) < LONGEST):
         problems.add(root.place, "viewBox", "found an empty or endless one; expected a positive width and height in mm")
         return None

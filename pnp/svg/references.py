@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.base.problems import Problems, did_you_mean
+from pnp.svg.elements import TEXTS
 from pnp.svg.embedded import is_data
 from pnp.svg.gradients import KINDS, Borrowed
 from pnp.svg.tree import Element
 
 MAX_ELEMENTS = 60_000
+MAX_LEVELS = 150  # of elements in each other and behind references, which all are followed one inside the other
 _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)", re.IGNORECASE)
 
 
@@ -25,7 +27,7 @@ def referred(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def check_references(root: Element, problems: Problems) -> None:
-    """Report what leads nowhere, contains itself or grows past all measure; a colour behind a lost reference is taken."""
+    """Report what leads nowhere, contains itself or grows past all measure; take colours behind lost references."""
     by_id: dict[str, Element] = {}
     for element in root.walk():
         if "id" in element.attributes:
@@ -35,12 +37,19 @@ def check_references(root: Element, problems: Problems) -> None:
         for name, wanted in list(referred(element)):
             otherwise = element.attributes[name].partition(")")[2].strip() if name in ("fill", "stroke") else ""
             if wanted in by_id:
-                if otherwise and by_id[wanted].tag in KINDS and not Borrowed(by_id[wanted], by_id).has_stops:
+                target = by_id[wanted]
+                if otherwise not in ("", "none") and target.tag in KINDS and not Borrowed(target, by_id).has_stops:
                     message = "found a gradient without stops and a colour behind it, which programs read differently"
+                    problems.add(element.place, name, message)
+                if element.tag == "tref" and by_id[wanted].tag not in TEXTS:
+                    message = f"found a <{by_id[wanted].tag}>; expected the #id of a text"
                     problems.add(element.place, name, message)
                 continue
             if otherwise:
                 element.attributes[name] = otherwise
+                continue
+            if name == "href" and element.tag in KINDS:  # everybody takes the gradient as it stands
+                del element.attributes[name]
                 continue
             message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
             problems.add(element.place, name, message)
@@ -55,6 +64,7 @@ class _Weigher:
     def __init__(self, by_id: Mapping[str, Element], problems: Problems) -> None:
         self.by_id, self.problems = by_id, problems
         self.weights: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
         self.open: set[int] = set()
 
     def weigh(self, element: Element) -> int:
@@ -66,12 +76,17 @@ class _Weigher:
             self.problems.add(
                 element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
             )
-            self.weights[key] = 1
+            self.weights[key] = self.levels[key] = 1
             return 1
         self.open.add(key)
-        total = 1 + sum(self.weigh(self.by_id[wanted]) for _, wanted in referred(element))
-        total += sum(self.weigh(child) for child in element.children)
+        inner = [*(self.by_id[wanted] for _, wanted in referred(element)), *element.children]
+        total = 1 + (sum(map(self.weigh, inner)) if len(self.open) <= MAX_LEVELS else 0)
+        self.levels[key] = 1 + max((self.levels.get(id(one), MAX_LEVELS) for one in inner), default=0)
         self.open.discard(key)
+        if self.levels[key] > MAX_LEVELS and not self.weights.get(-2):
+            self.weights[-2] = 1
+            message = f"leads through more than {MAX_LEVELS} levels of elements and references; simplify the picture"
+            self.problems.add(element.place, f"<{element.tag}>", message)
         if total > MAX_ELEMENTS and not self.weights.get(-1):
             self.weights[-1] = 1
             self.problems.add(

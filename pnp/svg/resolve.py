@@ -1,21 +1,21 @@
 """A tree → the scene that it shows: styles, units, uses, boxes, gradients and clips worked out, once for all who draw.
 
-What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the whole
-drawing where it blends with what lies below it.
+What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the
+whole drawing where it blends with what lies below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from pnp.base import colours
-from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate, union
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
 from pnp.base.problems import Place
 from pnp.svg import clips
 from pnp.svg.bounds import bounds_of, corners
 from pnp.svg.computed import INITIAL, Outside, Style, inherit, outline_of, own_matrix
-from pnp.svg.deputies import marker_renderer, pattern_renderer
+from pnp.svg.deputies import MARKERS, marker_renderer
 from pnp.svg.elements import PARTS, TEXTS
 from pnp.svg.embedded import embedded
 from pnp.svg.gradients import KINDS, gradient_paint
@@ -24,11 +24,9 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.tree import NOWHERE as NO_PLACE
 from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 
-DEEPEST = 200
+DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Python allows
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
-MARKERS = ("marker-start", "marker-mid", "marker-end")
-MARKED = ("path", "line", "polyline", "polygon")
 SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
 Nodes = tuple[Node, ...]
 
@@ -56,11 +54,16 @@ class Resolver:
 
     def __init__(self, elements: Sequence[Element]) -> None:
         self.elements = elements
-        self.by_id: dict[str, Element] = {}
-        for one in elements:
+
+    @cached_property
+    def by_id(self) -> dict[str, Element]:
+        """What can be referred to, the first of each name; most drawings refer to nothing."""
+        found: dict[str, Element] = {}
+        for one in self.elements:
             for element in one.walk():
                 if "id" in element.attributes:
-                    self.by_id.setdefault(element.attributes["id"], element)
+                    found.setdefault(element.attributes["id"], element)
+        return found
 
     @cached_property
     def parents(self) -> dict[int, Element]:
@@ -88,7 +91,8 @@ class Resolver:
             for node in self.one(element, style, page, depth):
                 last = out[-1] if out else None
                 if isinstance(node, Part) and isinstance(last, Part) and _goes_with(last, node):
-                    out[-1] = last._replace(elements=(*last.elements, *node.elements))
+                    why = last.why if node.why in last.why.split(", ") else f"{last.why}, {node.why}"
+                    out[-1] = last._replace(elements=(*last.elements, *node.elements), why=why)
                 else:
                     out.append(node)
         return tuple(out)
@@ -129,7 +133,8 @@ class Resolver:
         if share <= 0:
             return ()
         text = own.get("clip-path", "none")
-        around = () if text == "none" else self._clips(text, nodes, page)
+        lone = element.tag in SHAPES or element.tag == "image"
+        around = () if text == "none" else self._clips(text, nodes if lone else None, page)
         if around is None:
             return ()
         return _grouped(matrix, share, around, nodes)
@@ -155,8 +160,10 @@ class Resolver:
     def _shape(self, tag: str, own: Style, style: Style, page: Viewport) -> Nodes:
         if style.get("visibility", "visible") != "visible":
             return ()
-        if tag in MARKED and any(style.get(name, "none") != "none" for name in MARKERS):
-            raise Outside("markers", marker_renderer(style, self.by_id))
+        if style.get("fill", "").startswith("context-") or style.get("stroke", "").startswith("context-"):
+            raise Whole("a paint that is taken from where it is used", NO_PLACE)
+        if any(style.get(name, "none") != "none" for name in MARKERS):
+            raise Outside("markers", marker_renderer(tag, style, own, self.by_id))
         outline = outline_of(tag, own, page)
         measured: list[Rect | None] = []
 
@@ -218,12 +225,10 @@ class Resolver:
                     return found
                 return self._paint({**style, name: otherwise}, name, bounds, page)
             if target.tag == "pattern":
-                raise Outside("a pattern", pattern_renderer(target, self.by_id))
+                raise Outside("a pattern")
             text = text.partition(")")[2].strip() or "none"  # it refers to something that is no paint
             if text == "none":
                 return None
-        if text.startswith("context-"):
-            raise Whole("a paint that is taken from where it is used", NO_PLACE)
         if text == "currentColor":
             text = colour
         channels, own = colours.paint(text) or (colours.BLACK, 1.0)
@@ -255,14 +260,14 @@ class Resolver:
             moved = multiply(moved, translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y")))
         nodes = self._framed(target, IDENTITY, sides, inner, depth)
         text = own.get("clip-path", "none")
-        around = () if text == "none" else self._clips(text, nodes, page)
+        around = () if text == "none" else self._clips(text, None, page)
         if around is None or not nodes:
             return ()
         matrix = multiply(moved, own_matrix(own, page))
         return _grouped(matrix, colours.share(own.get("opacity")), around, nodes)
 
     def _framed(self, element: Element, moved: Matrix, sides: tuple[float, float], style: Style, depth: int) -> Nodes:
-        """The children of an element that has a page of its own; what runs past it is cut off unless it says otherwise."""
+        """The children of an element with a page of its own; what runs past it is cut off unless it says otherwise."""
         own = element.attributes
         width, height = sides
         if width <= 0 or height <= 0:
@@ -283,24 +288,20 @@ class Resolver:
         x, y = (page.length(own.get(name), name) for name in "xy")
         wide = page.length(own["width"], "x") if own.get("width", "auto") != "auto" else 0.0
         high = page.length(own["height"], "y") if own.get("height", "auto") != "auto" else 0.0
-        if ("width" in own and wide <= 0) or ("height" in own and high <= 0):
+        if (wide <= 0 and own.get("width", "auto") != "auto") or (high <= 0 and own.get("height", "auto") != "auto"):
             return ()
         width = wide or (high * picture.width / picture.height if high else picture.width)
         height = high or width * picture.height / picture.width
         aspect = own.get("preserveAspectRatio", "")
         fit = fitted(Rect(0.0, 0.0, picture.width, picture.height), width, height, aspect)
         matrix = multiply(multiply(translate(x, y), fit), (picture.width, 0.0, 0.0, picture.height, 0.0, 0.0))
-        smooth = style.get("image-rendering", "auto") not in (
-            "optimizeSpeed",
-            "pixelated",
-            "crisp-edges",
-            "-inkscape-crisp",
-        )
-        image = Image(picture, matrix, smooth)
+        if style.get("image-rendering", "auto") in ("optimizeSpeed", "pixelated", "crisp-edges"):
+            raise Outside("a picture whose pixels are to be seen")
+        image = Image(picture, matrix)
         cut = (clips.rectangle(x, y, width, height),) if is_sliced(aspect) else ()
         return _grouped(IDENTITY, 1.0, cut, (image,))
 
-    def _clips(self, text: str, nodes: Nodes, page: Viewport) -> tuple[Clip, ...] | None:
+    def _clips(self, text: str, nodes: Nodes | None, page: Viewport) -> tuple[Clip, ...] | None:
         """The clip path that `url(#id)` means, with those that clip it in turn; None where nothing is left."""
         target = self.by_id[text[5 : text.index(")")]]
         if target.tag != "clipPath":
@@ -363,21 +364,11 @@ def _faded(shape: Shape, share: float) -> Shape | None:
     return None
 
 
-def node_bounds(nodes: Nodes) -> Rect | None:
-    """The box around the outlines of nodes; Outside where another renderer would have to tell."""
-    if len(nodes) > 1:
-        raise Outside("a clip in the units of a group's box")
-    found = list(_boxes(nodes))
-    return union(found) if found else None
-
-
-def _boxes(nodes: Nodes) -> Iterator[Rect]:
-    for node in nodes:
-        if not isinstance(node, (Shape, Image)):  # hidden ones count, too
-            raise Outside("a clip in the units of a group's box")
-        if isinstance(node, Shape):
-            box = bounds_of(node.outline)
-        elif isinstance(node, Image):
-            box = corners(Rect(0, 0, 1, 1), node.matrix)
-        if box:
-            yield box
+def node_bounds(nodes: Nodes | None) -> Rect | None:
+    """The box around the outline of a shape or picture; a group's has hidden ones in it too, which resvg knows."""
+    node = nodes[0] if nodes and len(nodes) == 1 else None
+    if isinstance(node, Shape):
+        return bounds_of(node.outline)
+    if isinstance(node, Image):
+        return corners(Rect(0.0, 0.0, 1.0, 1.0), node.matrix)
+    raise Outside("a clip in the units of a group's box")

@@ -34,7 +34,7 @@ class Stop(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """Colours along a line (x1 y1 x2 y2), or between two circles (fx fy fr cx cy r), which the matrix lays on the shape."""
+    """Colours along a line (x1 y1 x2 y2) or between circles (fx fy fr cx cy r), which the matrix lays on the shape."""
 
     kind: Literal["linear", "radial"]
     points: tuple[float, ...]
@@ -97,7 +97,6 @@ class Image(NamedTuple):
 
     picture: Embedded
     matrix: Matrix
-    smooth: bool
 
 
 class Part(NamedTuple):

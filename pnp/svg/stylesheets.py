@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from pnp.base.problems import Problems
-from pnp.svg.declarations import declarations
+from pnp.svg.declarations import declarations, important
 from pnp.svg.tree import Element
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def declared_by(sheets: Sequence[Element], root: Element, problems: Problems) ->
     for wrapper in cssselect2.ElementWrapper.from_xml_root(tree).iter_subtree():
         pairs = [pair for *_, pseudo, said in matcher.match(wrapper) if pseudo is None for pair in said]
         if pairs:
-            found[id(twins[wrapper.etree_element])] = pairs
+            found[id(twins[wrapper.etree_element])] = [pair[:2] for pair in sorted(pairs, key=lambda pair: pair[2])]
     return found
 
 
@@ -58,7 +58,8 @@ def _read(text: str, sheet: Element, matcher: Matcher, problems: Problems) -> No
                 f"found a rule that is not understood (number {count}); expected selectors and properties",
             )
             return
-        said = list(declarations(tinycss2.serialize(rule.content)))
+        content = tinycss2.serialize(rule.content)
+        said = [(*pair, pair[0] in important(content)) for pair in declarations(content)]
         for selector in selectors:
             matcher.add_selector(selector, said)
 

@@ -36,9 +36,12 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """This element and everything below it, in drawing order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            if one.children:
+                waiting.extend(one.children[::-1])
 
     def number(self, name: str, default: float = 0.0) -> float:
         """A length attribute in user units (mm)."""

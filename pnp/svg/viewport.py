@@ -61,8 +61,15 @@ def is_sliced(aspect: str) -> bool:
     return aspect.split()[-1:] == ["slice"]
 
 
-def page_of(attributes: Mapping[str, str]) -> tuple[float, float, float, float] | None:
-    """The page that a root shows, in its own units; None where it stretches the drawing unevenly."""
+def stretch_of(attributes: Mapping[str, str]) -> float:
+    """How much higher than wide a root stretches its drawing."""
+    view = page_of(attributes)
+    box = box_of(attributes.get("viewBox"))
+    return view[3] / box.height if box and "none" in attributes.get("preserveAspectRatio", "") else 1.0
+
+
+def page_of(attributes: Mapping[str, str]) -> tuple[float, float, float, float]:
+    """The page that a root shows, in its own units; what it stretches unevenly is as wide as before."""
     sides = [length(attributes.get(name, "")) for name in ("width", "height")]
     width, height = (side.value if side and not side.unit else 0.0 for side in sides)
     if "viewBox" not in attributes:
@@ -73,6 +80,6 @@ def page_of(attributes: Mapping[str, str]) -> tuple[float, float, float, float] 
         return x, y, wide, high
     aspect = attributes.get("preserveAspectRatio", "")
     if "none" in aspect:
-        return None
+        return x, y, wide, high / ratio
     a, _, _, d, e, f = fitted(Rect(x, y, wide, high), width, height, aspect)
     return -e / a, -f / d, width / a, height / d

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from pnp.base.units import number
 from pnp.svg.tree import CHARACTERS, SVG, XLINK, Element
 
-ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "mask-type", "transform-box", "transform-origin")
+ONLY_IN_STYLE = (
+    *("mix-blend-mode", "isolation", "font", "font-kerning", "mask-type", "transform-box", "transform-origin"),
+)
 
 
 def to_text(element: Element) -> str:
@@ -20,6 +23,8 @@ def to_text(element: Element) -> str:
 
 def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:
     """Text in an element with these attributes."""
+    if "font-family" in attributes:
+        attributes = {**attributes, "font-family": _families(attributes["font-family"])}
     said = "".join(f" {name}={_quote(value)}" for name, value in attributes.items() if name not in ONLY_IN_STYLE)
     if "href" in attributes:
         said = said.replace(" href=", " xlink:href=", 1)
@@ -27,6 +32,12 @@ def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:
     if style:
         said += f" style={_quote(style)}"
     return f"<{tag}{said}>{inner}</{tag}>" if inner else f"<{tag}{said}/>"
+
+
+def _families(text: str) -> str:
+    """Names of families in quotes: without, a name such as Source Sans 3 is none, and nothing would be drawn."""
+    names = (name.strip().strip("'\"") for name in text.split(","))
+    return ", ".join(name if re.fullmatch(r"[a-z-]+", name) else f"'{name}'" for name in names if name)
 
 
 def _escaped(text: str) -> str:
@@ -51,7 +62,7 @@ def framed(
     page: tuple[float, float] | None = None,
     pixels: tuple[int, int] | None = None,
 ) -> str:
-    """SVG text as a whole document that shows a part of the plane, in mm or pixels; percentages are parts of the page."""
+    """SVG text as a whole document that shows a part of the plane, in mm or pixels; percentages are of the page."""
     if page and page != view[2:] and (pixels or "%" in inner):  # filters and masks have percentages that nobody wrote
         inner = f'<svg width="{number(page[0])}" height="{number(page[1])}" overflow="visible">{inner}</svg>'
     box = " ".join(f"{v:.6g}" for v in view) if pixels is None else " ".join(f"{v:.12g}" for v in view)

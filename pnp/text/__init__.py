@@ -1,6 +1,7 @@
 """Words + a font → lines of shaped words at exact places. What is measured here is what is drawn.
 
 - `fonts`: font files → shaped words
+- `families`: the fonts of a workspace by the names that drawings call them
 - `linebreak`: where a line may end, and where it is best ended
 - `bidi`: words in the order in which they are seen
 - `lines`: broken lines → baselines and starts; and what can come of setting a text

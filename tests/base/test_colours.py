@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base import colours
+from pnp.base.colour_names import NAMED
 
 
 @pytest.mark.parametrize(
@@ -68,5 +69,5 @@ def test_contrast_goes_from_one_to_twenty_one_and_is_mutual(one: colours.RGB, ot
 
 def test_every_named_colour_is_one() -> None:
     """In the form that everything else reads."""
-    assert all(colours.colour(value) == value for value in colours.NAMED.values())
+    assert all(colours.colour(value) == value for value in NAMED.values())
     assert colours.written((-1.0, 0.5, 7.0)) == "#0080ff"

@@ -139,9 +139,12 @@ def test_gradients_clips_and_use_of_a_template_are_drawn(studio: Studio) -> None
         ('<g transform="skewZ(9)"><rect pnp:fill="rouge"/></g>', "2:1: transform: found"),
         ('<rect width="9" height="9" pnp:fill="{colour}"/>', "2:1: card-1: found {colour}; there is no “colour”"),
         ('<rect width="9" height="9" pnp:image="{pic}.svg"/>', "2:1: card-1: found {pic}.svg"),
-        ('<text x="5" y="5">no</text>', "2:1: <text>: found an element that cannot be printed; art has no text"),
+        (
+            '<text x="5" y="5">no</text>',
+            "2:1: font-family: found no font-family; expected one of the workspace’s fonts",
+        ),
         ('<image href="http://example.org/a.png" width="9" height="9"/>', "2:1: href: found “http://example.org"),
-        ('<rect width="9" height="9" filter="url(#f)"/>', "2:1: filter: found a filter; it would not be printed"),
+        ('<rect width="9" height="9" filter="url(#f)"/>', "2:1: filter: found #f; no element of this file has that id"),
         ('<use xlink:href="#nothing"/>', "2:1: href: found #nothing; no element of this file has that id"),
     ],
 )

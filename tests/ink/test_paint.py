@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
-from pnp.pdf.art import render
+from pnp.pdf.cairo import render
 from pnp.svg.art import Art
 from tests.drawn import drawn as drawing
 from tests.ink.small_faces import drawn, picture, saved

@@ -1,4 +1,4 @@
-"""Shapes with new paint as SVG text: one outline for neighbours, clips kept, plain enough to be drawn quickly."""
+"""Shapes with new paint as SVG text: one outline for neighbours, clips kept, nothing but plain shapes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pnp.face.model import ArtItem
 from pnp.ink.paint import Painting, read_painting
 from pnp.ink.repaint import Coat, painted
-from pnp.pdf.plain_art import render_plain
+from pnp.pdf.parts import parts_in
 from pnp.svg.art import Art
 from pnp.svg.writer import document
 from tests.drawn import drawn as drawing_of
@@ -19,14 +19,14 @@ from tests.tiers import sample
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "jonques"))
-def test_nothing_needs_cairo_but_clips(game: str) -> None:
-    """Gradients, opacity, `use` and styles are gone: what is not clipped is plain, and quick to draw."""
+def test_only_plain_shapes_and_clips_are_left(game: str) -> None:
+    """Gradients, opacity, `use` and styles are gone: nothing needs another renderer, a mask or a group."""
     faces = [saver(game).saved(face) for face in small_faces(game)]
     arts = {i.art.key: i.art for face in faces for i in face.items if isinstance(i, ArtItem)}
     assert len(arts) > 30
-    slow = [art.svg for art in arts.values() if render_plain(art) is None]
-    assert all("clip-path" in svg for svg in slow)
-    assert len(slow) * 8 < len(arts)
+    for art in arts.values():
+        assert not any(word in art.svg for word in ("Gradient", "opacity", "<use", "style=")), art.source
+        assert list(parts_in(art.scene)) == []
 
 
 def test_shapes_of_one_colour_that_overlap_have_one_outline() -> None:

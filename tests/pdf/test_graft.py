@@ -11,10 +11,10 @@ from PIL import ImageChops, ImageStat
 
 from pnp.base.geometry import IDENTITY, Rect
 from pnp.face.model import ArtItem, Face
-from pnp.pdf.art import render
+from pnp.pdf import cairo
+from pnp.pdf.drawing import draw
 from pnp.pdf.graft import describe, graft
-from pnp.pdf.plain_art import render_plain
-from pnp.pdf.rendered import DrawnPage, Operators
+from pnp.pdf.rendered import DrawnPage
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.model import Mark
 from pnp.sheet.page import Page, PlacedFace
@@ -28,7 +28,7 @@ def test_a_placed_piece_of_art_keeps_to_its_matrix() -> None:
     face = Face(60.0, 60.0, 0.0, (ArtItem(art, (0.5, 0.0, 0.0, 0.5, 10.0, 20.0)), ArtItem(again, IDENTITY)))
     page = Page(60.0, 60.0, (PlacedFace(face, Rect(0, 0, 60, 60)),))
     pictures = []
-    for drawing in (Operators(render_plain(art) or b""), DrawnPage(render(art.svg))):
+    for drawing in (draw(art.scene, Rect(*VIEW)), DrawnPage(cairo.render(art.svg))):
         pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, {art.key: drawing}))
         pictures.append(pdf[0].render(scale=1).to_pil().convert("L"))
         pdf.close()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.svg.art import Art
+import json
+from pathlib import Path
+
+from pnp.base.cache import Cache
+from pnp.svg.art import DESCRIBED, LARGE, Art
+from pnp.svg.scene import Gradient, Shape
 from pnp.svg.tree import made
 from tests.drawn import drawn
 
@@ -45,3 +50,31 @@ def test_what_it_shows_is_told_apart_from_how_it_is_written() -> None:
     moved = drawn(DOT.replace('cx="5"', 'cx="6"'), VIEW)
     assert one.shows != other.shows == moved.shows and other.key != moved.key
     assert drawn('<rect width="9" height="9" fill="none"/>', VIEW).shows == b""
+
+
+def test_art_that_is_kept_as_plain_data_comes_back() -> None:
+    """With its definitions and its page; it is known by the same key, and unpacked only when somebody draws it."""
+    shaded = made("rect", {"width": "50%", "height": "5", "fill": "url(#g)"})
+    art = Art((shaded,), VIEW, "a.svg", (SHADE,), page=(8.0, 8.0))
+    again = Art.of_kept(json.loads(json.dumps(art.kept())), "b.svg")
+    assert "content" not in again.__dict__
+    assert (again.key, again.view, again.page, again.source) == (art.key, VIEW, (8, 8), "b.svg")
+    assert again.scene == art.scene and again.svg == art.svg and again.shows == art.shows
+
+
+def test_the_scene_is_on_the_page_and_knows_the_definitions() -> None:
+    """Percentages are of the page, which is the view unless it is said otherwise."""
+    shaded = made("rect", {"width": "50%", "height": "5", "fill": "url(#g)"})
+    stops = made("linearGradient", {"id": "g"}, [*SHADE.children, made("stop", {"offset": "1"})])
+    (one,) = Art((shaded,), VIEW, defs=(stops,), page=(8.0, 8.0)).scene
+    assert isinstance(one, Shape) and isinstance(one.fill, Gradient) and one.outline.attributes["width"] == 4
+    (other,) = Art((shaded,), VIEW, defs=(stops,)).scene
+    assert isinstance(other, Shape) and other.outline.attributes["width"] == 5
+
+
+def test_what_a_large_drawing_shows_is_written_down(tmp_path: Path) -> None:
+    """And taken from there; a small one is described each time."""
+    cache = Cache(tmp_path)
+    small, large = (Art(drawn(DOT * count, VIEW).content, VIEW, cache=cache) for count in (1, LARGE // 20))
+    assert not small.is_large and large.is_large and small.shows and large.shows
+    assert cache.get(DESCRIBED, small.key) is None and cache.get(DESCRIBED, large.key) == large.shows

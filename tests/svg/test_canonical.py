@@ -150,6 +150,47 @@ OTHER = {
         f'<symbol id="s" viewBox="0 0 20 10">{PAIR.split("<rect")[0]}<rect{PAIR.split("<rect")[1]}</symbol>{USE}'
         f"<rect{PAIR.split('<rect')[2]}",
     ),
+    "what runs past a drawing in a drawing": tuple(
+        f'<svg width="9" height="9" overflow="{word}">{BOX}</svg>' for word in ("hidden", "visible")
+    ),
+    "inner circle of a gradient": tuple(
+        f'<radialGradient id="g" fr="{radius}">{STOPS}</radialGradient>{SHADED}' for radius in (0, 0.1)
+    ),
+    "what is painted first": tuple(
+        BOX.replace("<rect", f'<rect stroke="#000" paint-order="{first}"') for first in ("fill", "stroke")
+    ),
+    "a width in percent": tuple(LINE.replace('="2"', f'="{wide}%"') for wide in (2, 3)),
+    "dashes in percent": tuple(LINE.replace("4 2", f"{dash}% 2") for dash in (4, 5)),
+    "a move in percent": tuple(
+        f'<defs><rect id="r" width="9" height="5"/></defs><use href="#r" x="{x}%"/>' for x in (1, 2)
+    ),
+    "how much a symbol covers": tuple(
+        f'<symbol id="s" opacity="{share}">{BOX}</symbol><use href="#s"/>' for share in (1, 0.5)
+    ),
+    "paint of a symbol": tuple(
+        f'<symbol id="s" fill="{colour}"><rect width="9" height="5"/></symbol><use href="#s"/>'
+        for colour in ("#111", "#222")
+    ),
+    "rule of a clip": tuple(
+        f'<clipPath id="c" clip-rule="{rule}"><path d="M0 0H9V9Z"/></clipPath><g clip-path="url(#c)">{BOX}</g>'
+        for rule in ("nonzero", "evenodd")
+    ),
+    "what a clip hides": tuple(
+        f'<clipPath id="c"><circle r="9"/><rect width="9" height="9" visibility="{word}"/></clipPath>'
+        f'<g clip-path="url(#c)">{BOX}</g>' for word in ("visible", "hidden")
+    ),
+    "a clip of a part of a clip": tuple(
+        f'<clipPath id="k"><rect width="{side}" height="5"/></clipPath>'
+        f'<clipPath id="c"><circle r="9" clip-path="url(#k)"/></clipPath><g clip-path="url(#c)">{BOX}</g>'
+        for side in (5, 6)
+    ),
+    "the current colour of a stop": tuple(
+        f'<g color="{colour}"><linearGradient id="g"><stop stop-color="currentColor"/>{STOPS}</linearGradient></g>'
+        + SHADED for colour in ("#111", "#222")
+    ),
+    "what it turns about": tuple(
+        BOX.replace("<rect", f'<rect transform="rotate(9)" transform-origin="{x} 3"') for x in (0, 3)
+    ),
 }  # fmt: skip
 
 

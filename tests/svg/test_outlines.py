@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.svg.outlines import trace
+from pnp.svg.outlines import strokes_of, trace
 from pnp.svg.path import COUNTS, is_sound
 from tests.svg.strokes import Recorder, lengths, points, radii, traced
 
@@ -133,3 +133,11 @@ def test_what_readers_take_differently_is_refused(tag: str, attributes: dict[str
     """ValueError, for whoever draws to leave it to another."""
     with pytest.raises(ValueError):
         trace(tag, attributes, Recorder())
+
+
+def test_strokes_are_told_apart_by_how_many_numbers_they_have() -> None:
+    """A move has a zero more than a line, a curve has six, and closing has none; asked again, they are the same."""
+    found = strokes_of("path", {"d": "M1 2L3 4C5 6 7 8 9 0Z"})
+    assert found == ((1, 2, 0), (3, 4), (5, 6, 7, 8, 9, 0), ())
+    assert strokes_of("path", {"d": "M1 2L3 4C5 6 7 8 9 0Z"}) is found
+    assert strokes_of("rect", {"width": 5.0, "height": 5.0}) != strokes_of("rect", {"width": 5.0, "height": 6.0})

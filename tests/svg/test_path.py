@@ -50,7 +50,7 @@ def test_what_is_written_is_read_back(written: list[Command], between: str) -> N
 )
 def test_short_forms_mean_what_svg_says(text: str, expected: list[Command]) -> None:
     """Repeated moves are lines, numbers part by themselves, flags need nothing between them."""
-    assert parse(text) == expected and is_sound(text)
+    assert parse(text) == tuple(expected) and is_sound(text)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from pnp.base.problems import Place
-from pnp.svg.tree import Element, declared, grouped, packed, recoloured, refers, unpacked
+from pnp.svg.tree import CHARACTERS, Element, declared, grouped, of_the_root, packed, recoloured, refers, unpacked
 
 
 def element(tag: str, *children: Element, **attributes: str) -> Element:
@@ -39,10 +39,16 @@ def test_elements_alike_are_still_two() -> None:
 
 def test_a_style_counts_as_attributes_and_goes_before_them() -> None:
     """So that nobody else has to read it; without one, the attributes are as they are."""
-    styled = element("rect", fill="#000", x="1", style="fill: #fff;stroke:none; ; odd")
+    styled = element("rect", fill="#000", x="1", style="fill: #fff;stroke:none; ;")
     assert declared(styled) == {"fill": "#fff", "x": "1", "stroke": "none"}
     plain = element("rect", x="1")
     assert declared(plain) is plain.attributes
+
+
+def test_what_a_root_says_of_all_is_told_from_what_it_says_of_the_page() -> None:
+    """Paint, opacity and clips are of all; its size, its view and what runs past it are of the page."""
+    root = element("svg", viewBox="0 0 1 1", width="1", id="a", overflow="hidden", fill="red", opacity="0.5")
+    assert of_the_root(root) == {"fill": "red", "opacity": "0.5"}
 
 
 def test_a_group_is_made_only_if_it_says_something() -> None:
@@ -69,7 +75,8 @@ def test_what_refers_to_another_element_is_known() -> None:
 
 def test_what_is_packed_as_plain_data_comes_back() -> None:
     """Through JSON, so that it can be kept in a file; only the place is forgotten."""
-    tree = element("g", element("rect", x="1"), element("use", href="#a"), fill="é")
+    text = element("text", element(CHARACTERS, characters="a <b>"))
+    tree = element("g", element("rect", x="1"), element("use", href="#a"), text, fill="é")
     again = unpacked(json.loads(json.dumps(packed(tree))))
     assert [(e.tag, e.attributes) for e in again.walk()] == [(e.tag, e.attributes) for e in tree.walk()]
     assert again.place == Place("")

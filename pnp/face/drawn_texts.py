@@ -1,0 +1,67 @@
+"""Texts inside drawings: they are set by another renderer, so the fonts that they name must stand in the workspace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.svg.elements import TEXTS
+from pnp.svg.tree import CHARACTERS, Element
+from pnp.text.families import FontFile
+
+_SHORTHAND = re.compile(r"[\d.]+[a-z%]*(?:\s*/\s*[\d.]+[a-z%]*)?\s+(.+)$", re.IGNORECASE)
+
+
+def has_texts(elements: Sequence[Element]) -> bool:
+    """Whether there are texts in drawings."""
+    return any(element.tag in TEXTS for one in elements for element in one.walk())
+
+
+def check_fonts(root: Element, fonts: Sequence[FontFile], problems: Problems) -> None:
+    """Report families and characters that no font of the workspace has: anything else would be another picture."""
+    if has_texts([root]):
+        _Checker(fonts, problems).look(root, "")
+
+
+class _Checker:
+    def __init__(self, fonts: Sequence[FontFile], problems: Problems) -> None:
+        self.fonts, self.problems = fonts, problems
+        self.families = {name.lower(): name for font in fonts for name in font.families}
+        self.characters = frozenset[int]().union(*(font.characters for font in fonts))
+        self.told: set[str] = set()
+
+    def look(self, element: Element, family: str) -> None:
+        """Look at an element and all below it, with the family that it inherits."""
+        family = _family(element) or family
+        if element.tag in TEXTS:
+            text = "".join(c.attributes["characters"] for c in element.children if c.tag == CHARACTERS)
+            if text.strip():
+                self._check(element, family, text)
+        for child in element.children:
+            if child.tag != CHARACTERS:
+                self.look(child, family)
+
+    def _check(self, element: Element, family: str, text: str) -> None:
+        if family.lower() not in self.families:
+            if family not in self.told:
+                known = list(self.families.values())
+                found = f"“{family}”" if family else "no font-family"
+                message = f"found {found}; expected one of the workspace’s fonts: {one_of(known)}"
+                self.problems.add(element.place, "font-family", f"{message}{did_you_mean(family, known)}")
+            self.told.add(family)
+            return
+        missing = sorted({c for c in text if not c.isspace() and ord(c) not in self.characters})
+        if missing:
+            message = f"found {' '.join(missing[:10])}, which no font of the workspace has"
+            self.problems.add(element.place, f"<{element.tag}>", message)
+
+
+def _family(element: Element) -> str:
+    """The first family that an element names: the one that its designer sees."""
+    text = element.attributes.get("font-family", "")
+    if not text and "font" in element.attributes:
+        match = _SHORTHAND.search(element.attributes["font"])
+        text = match[1] if match else ""
+    first = text.split(",")[0].strip().strip("'\"").strip()
+    return "" if first in ("inherit", "initial", "unset") else first

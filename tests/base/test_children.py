@@ -1,0 +1,63 @@
+"""base/children: tasks in processes of their own; what fails or never ends is told, and the others come through."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from pnp.base import children
+from pnp.base.children import Failed, done_apart
+from tests.limits import HANGS
+
+
+def work(task: str) -> str:
+    """What a child is asked in these tests."""
+    if task == "raise":
+        raise ValueError("found nonsense")
+    if task == "die":
+        os._exit(9)
+    if task == "hang":
+        time.sleep(HANGS)
+    return f"{task} by {os.getpid()}"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_every_task_is_done_in_another_process(jobs: int) -> None:
+    """Each once, whatever the order; one process does many."""
+    found = dict(done_apart(work, ["a", "b", "c", "d", "e"], jobs))
+    who = {str(result).split(" by ")[1] for result in found.values()}
+    assert [str(found[index])[0] for index in range(5)] == list("abcde")
+    assert 1 <= len(who) <= jobs and str(os.getpid()) not in who
+    assert list(done_apart(work, [])) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_fails_is_told_and_the_others_come_through(jobs: int) -> None:
+    """An error with its words, a process that is gone without."""
+    tasks = ["a", "raise", "b", "die", "c", "die"]
+    found = dict(done_apart(work, tasks, jobs))
+    failed = {index: result.why for index, result in found.items() if isinstance(result, Failed)}
+    died = "the program that draws it broke down"
+    assert failed == {1: "ValueError: found nonsense", 3: died, 5: died}
+    assert [str(found[index])[0] for index in (0, 2, 4)] == ["a", "b", "c"]
+
+
+@pytest.mark.slow
+def test_what_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process is gone, and the tasks behind it have another one."""
+    monkeypatch.setattr(children, "PATIENCE", 3.0)
+    found = dict(done_apart(work, ["hang", "a"]))
+    assert isinstance(found[0], Failed) and "was stopped" in found[0].why
+    assert str(found[1]).startswith("a by ")
+
+
+def test_no_process_is_left_behind() -> None:
+    """Also where nobody waits for the rest."""
+    results = done_apart(work, ["a", "hang"], 2)
+    index, first = next(results)
+    assert index == 0 and isinstance(first, str)
+    results.close()  # type: ignore[attr-defined]
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(first.split(" by ")[1]), 0)

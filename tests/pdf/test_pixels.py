@@ -1,0 +1,61 @@
+"""pixels: pictures as a PDF holds them, as they are where that can be, and no more than is needed."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pnp.pdf.pixels import raster_of, rows_of
+from pnp.svg.embedded import Embedded
+from tests.pdf.drawings import PICTURES
+
+
+def file_of(image: Image.Image, kind: str, **options: Any) -> Embedded:
+    """A picture as it would stand in a drawing."""
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return Embedded(out.getvalue(), kind, *image.size)
+
+
+@pytest.mark.parametrize(("mode", "channels"), [("RGB", 3), ("L", 1)])
+def test_a_jpeg_is_taken_as_it_is(mode: str, channels: int) -> None:
+    """To the byte: nothing is lost twice."""
+    picture = file_of(Image.new(mode, (5, 3), "#8b2b3e"), "JPEG")
+    made = raster_of(picture)
+    assert made.is_jpeg and made.data == picture.data and made.alpha is None
+    assert (made.width, made.height, made.channels, made.smooth) == (5, 3, channels, True)
+
+
+def test_a_jpeg_for_a_press_is_turned_into_screen_colours() -> None:
+    """CMYK in JPEG files means two opposite things to readers, and black ink only could not read it."""
+    made = raster_of(file_of(Image.new("CMYK", (5, 3), (0, 255, 255, 0)), "JPEG"))
+    assert not made.is_jpeg and made.channels == 3 and len(made.data) == 45
+    assert made.data[0] > 240 and max(made.data[1:3]) < 15
+
+
+def test_coverage_is_kept_apart_from_colours() -> None:
+    """Of files with alpha and of palettes with one colour that is none."""
+    for name in ("alpha.png", "palette.png"):
+        with Image.open(PICTURES / name) as image:
+            made, whole = rows_of(image), image.convert("RGBA")
+        assert made.alpha == whole.getchannel("A").tobytes() and made.data == whole.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize(
+    ("mode", "colour", "channels", "data"),
+    [
+        ("1", 1, 1, b"\xff" * 4),
+        ("L", 7, 1, b"\x07" * 4),
+        ("RGB", (1, 2, 3), 3, b"\x01\x02\x03" * 4),
+        ("RGBA", (1, 2, 3, 255), 3, b"\x01\x02\x03" * 4),
+        ("I;16", 0x8000, 1, b"\x80" * 4),
+    ],
+)
+def test_what_covers_everything_has_rows_alone(mode: str, colour: Any, channels: int, data: bytes) -> None:
+    """One channel for greys of whatever depth, three for colours, none for a coverage that is full."""
+    made = rows_of(Image.new(mode, (2, 2), colour), smooth=False)
+    assert (made.channels, made.alpha, made.smooth) == (channels, None, False)
+    assert made.data == data

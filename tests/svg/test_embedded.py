@@ -1,0 +1,101 @@
+"""embedded: pictures in a file are looked at before anybody draws them, and nothing is fetched."""
+
+from __future__ import annotations
+
+import base64
+import io
+from urllib.parse import quote
+
+import pytest
+from PIL import Image
+
+from pnp.svg import embedded as module
+from pnp.svg.embedded import FORMATS, NoPicture, data_of, embedded, is_data, is_svg
+
+
+def file_of(form: str, size: tuple[int, int] = (5, 3)) -> bytes:
+    """A small picture."""
+    out = io.BytesIO()
+    Image.new("RGB", size, "#8b2b3e").save(out, form)
+    return out.getvalue()
+
+
+def href_of(data: bytes, kind: str = "image/png") -> str:
+    """A reference that holds it."""
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_pictures_of_pixels_are_known_by_what_they_are(form: str) -> None:
+    """Not by what they are called."""
+    data = file_of(form)
+    assert embedded(href_of(data)) == embedded(href_of(data, "image/jpg")) == (data, form, 5, 3)
+
+
+def test_a_reference_is_read_in_every_form() -> None:
+    """Broken into lines, percent-encoded, in capitals, without base64."""
+    data = file_of("PNG")
+    text = base64.b64encode(data).decode()
+    lines = "\n ".join(text[at : at + 20] for at in range(0, len(text), 20))
+    for href in (f"data:image/png;base64,{lines}", f"DATA:image/PNG;BASE64,{text}", f"data:;base64,{text}",
+                 f" data:image/png;charset=utf-8;base64,{text}", f"data:image/png,{quote(data)}",
+                 f"data:image/png;base64,{lines.replace(chr(10), '%0A')}"):  # fmt: skip
+        assert data_of(href) == data == embedded(href).data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"hello", b"<svg/>", file_of("PNG")[:40], file_of("JPEG")[:-300], file_of("GIF")[:15], file_of("BMP"),
+        file_of("TIFF"), b"\x89PNG\r\n\x1a\n" + b"\0" * 50,
+    ],
+    ids=["nothing", "text", "SVG", "a cut PNG", "a cut JPEG", "a cut GIF", "BMP", "TIFF", "zeros"],
+)  # fmt: skip
+def test_what_is_damaged_or_no_picture_is_told(data: bytes) -> None:
+    """With what is accepted; formats that nobody needs are not even tried."""
+    with pytest.raises(NoPicture, match="damaged or none; expected PNG, JPEG, GIF or WebP"):
+        embedded(href_of(data))
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
+def test_a_picture_whose_end_is_missing_is_told(form: str) -> None:
+    """Its head alone would look sound."""
+    out = io.BytesIO()
+    Image.effect_noise((90, 90), 50).convert("RGB").save(out, form)
+    data = out.getvalue()
+    assert embedded(href_of(data)).width == 90
+    with pytest.raises(NoPicture, match="damaged or none"):
+        embedded(href_of(data[: len(data) // 2]))
+
+
+@pytest.mark.parametrize("href", ["data:image/png;base64", "data:", "data:image/png;base64,!!!", "data:a b,c"])
+def test_a_reference_without_data_is_told(href: str) -> None:
+    """It holds no picture."""
+    with pytest.raises(NoPicture, match=r"expected (data:image/png|PNG)"):
+        embedded(href)
+
+
+def test_pictures_that_are_too_large_are_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by their pixels nor by their bytes; the message says how large and how large they may be."""
+    monkeypatch.setattr(module, "MOST_PIXELS", 2_000_000)
+    assert embedded(href_of(file_of("PNG", (2000, 1000)))).width == 2000
+    with pytest.raises(NoPicture, match=r"found a picture of 2000 × 1001 pixels; expected at most 2 million pixels"):
+        embedded(href_of(file_of("PNG", (2000, 1001))))
+    monkeypatch.setattr(module, "MOST_BYTES", 2_000_000)
+    with pytest.raises(NoPicture, match=r"found a picture of 3 MB; expected at most 2 MB"):
+        embedded(href_of(b"a" * 3_000_000))
+
+
+def test_a_bomb_is_known_by_its_head() -> None:
+    """A PNG that says it is immense is never decoded."""
+    data = file_of("PNG")
+    bomb = data[:16] + (2**30).to_bytes(4, "big") * 2 + data[24:]
+    with pytest.raises(NoPicture, match="expected"):
+        embedded(href_of(bomb))
+
+
+def test_references_that_hold_what_they_refer_to_are_told_from_others() -> None:
+    """By their first letters."""
+    assert is_data(" DATA:image/png,") and not is_data("database.png") and not is_data("#data:")
+    assert is_svg("data:image/svg+xml;utf8,<svg/>") and is_svg("data:image/SVG+xml,") and not is_svg("data:image/png,")
+    assert not is_svg("picture.svg")
