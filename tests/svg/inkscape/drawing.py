@@ -13,17 +13,20 @@ from pnp.base.cache import NO_CACHE
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.base.units import PT_PER_MM
+from pnp.face.drawn_texts import check_fonts
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.svg.reader import read
+from pnp.svg.spoken import spoken
 from pnp.svg.tree import grouped, of_the_root
+from pnp.text.families import read_font
 from tests.places import ROOT
 
 SAVED = Path(__file__).parent / "saved"
-FONTS = tuple(str(font) for font in sorted((ROOT / "fonts").glob("*/*.ttf")))
+FONTS = tuple(font for path in sorted((ROOT / "fonts").glob("*/*.ttf")) if (font := read_font(path)))
 OFF = 16  # of 255: what nobody sees at an edge
 FINER = 8  # times the resolution of the pictures, averaged: pdfium lays rectangles and pictures on whole pixels
 INFO = DocumentInfo("drawings", "tests", "", "en", "Simplex")
@@ -41,9 +44,13 @@ def art_of(path: Path) -> Art:
     """A file as art, read as a stranger's."""
     problems = Problems()
     picture = read(path, path.name, problems)
-    if picture is None:
+    root = spoken(picture.root, "en") if picture else None
+    if root:
+        check_fonts(root, FONTS, problems)
+    if picture is None or root is None or problems.found:
         raise ProblemsFound(problems)
-    return Art(grouped(of_the_root(picture.root), picture.root.children), picture.view, path.name, fonts=FONTS)
+    known = tuple((font.path, font.digest) for font in FONTS)
+    return Art(grouped(of_the_root(root), root.children), picture.view, path.name, fonts=known)
 
 
 def printed(path: Path, size: tuple[int, int]) -> Image.Image:
@@ -55,7 +62,8 @@ def printed(path: Path, size: tuple[int, int]) -> Image.Image:
     scale = FINER * size[0] / (600 / 25.4) / width  # so that the pixels of other renderers are those of the picture
     rendered = render_all([art], NO_CACHE, scales=lambda: {art.key: scale})
     pdf = pypdfium2.PdfDocument(write_pdf([page], INFO, rendered))
-    fine: Image.Image = pdf[0].render(scale=FINER * size[0] / (width * PT_PER_MM)).to_pil().convert("RGB")
+    finer = FINER * size[0] / (width * PT_PER_MM) * (1 - 1e-6)  # or the size would be rounded up, and all be stretched
+    fine: Image.Image = pdf[0].render(scale=finer).to_pil().convert("RGB")
     return fine.resize(size, Image.Resampling.BOX)
 
 
