@@ -12,14 +12,14 @@ from pnp.kit.options import PrintOptions
 from pnp.kit.pixels import PixelPart, pixel_parts
 
 
-def test_parts_are_told_by_line_and_reason(workspace: Path) -> None:
+def test_parts_are_told_by_line_and_reason(tiny: Path) -> None:
     """Each once, however often it is printed; neighbours are one part with all its reasons."""
 
     def parts() -> list[PixelPart]:
-        return pixel_parts(draft(Workspace.here(workspace), PrintOptions("tinygame"), NO_CACHE))
+        return pixel_parts(draft(Workspace.here(tiny), PrintOptions("tinygame"), NO_CACHE))
 
     assert parts() == []
-    plan = workspace / "templates" / "tinygame" / "plan.svg"
+    plan = tiny / "templates" / "tinygame" / "plan.svg"
     text = plan.read_text(encoding="utf-8").rstrip().removesuffix("</svg>")
     line = text.count("\n") + 2
     masked = '<rect width="9" height="9" mask="url(#m)"/>\n<rect width="9" height="9" style="filter:blur(1)"/>'

@@ -23,16 +23,23 @@ def file_of(image: Image.Image, kind: str, **options: Any) -> Embedded:
 @pytest.mark.parametrize(("mode", "channels"), [("RGB", 3), ("L", 1)])
 def test_a_jpeg_is_taken_as_it_is(mode: str, channels: int) -> None:
     """To the byte: nothing is lost twice."""
-    picture = file_of(Image.new(mode, (5, 3), "#8b2b3e"), "JPEG")
+    picture = file_of(Image.new(mode, (500, 400), "#8b2b3e"), "JPEG")
     made = raster_of(picture)
     assert made.is_jpeg and made.data == picture.data and made.alpha is None
-    assert (made.width, made.height, made.channels, made.smooth) == (5, 3, channels, True)
+    assert (made.width, made.height, made.channels, made.smooth) == (500, 400, channels, True)
+
+
+def test_a_small_picture_is_made_finer() -> None:
+    """Smoothly, so that no printer shows its pixels as squares; greys of 16 bits too."""
+    made = raster_of(file_of(Image.linear_gradient("L").resize((5, 3)).convert("RGB"), "PNG"))
+    assert (made.width, made.height, made.channels, made.is_jpeg) == (20, 12, 3, False)
+    assert set(raster_of(file_of(Image.new("I;16", (2, 2), 0x8000), "PNG")).data) == {0x80}
 
 
 def test_a_jpeg_for_a_press_is_turned_into_screen_colours() -> None:
     """CMYK in JPEG files means two opposite things to readers, and black ink only could not read it."""
     made = raster_of(file_of(Image.new("CMYK", (5, 3), (0, 255, 255, 0)), "JPEG"))
-    assert not made.is_jpeg and made.channels == 3 and len(made.data) == 45
+    assert not made.is_jpeg and made.channels == 3 and len(made.data) == 45 * 16
     assert made.data[0] > 240 and max(made.data[1:3]) < 15
 
 

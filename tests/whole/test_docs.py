@@ -25,7 +25,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.template import BINDINGS
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
-from pnp.svg.reader import ALLOWED, IGNORED, REMEDY
+from pnp.svg.elements import ALLOWED, REMEDY
 from tests.command_line import command as typed
 from tests.places import ROOT
 
@@ -92,7 +92,7 @@ def test_each_sample_is_shown() -> None:
 
 def test_allowed_and_refused_elements_are_listed() -> None:
     section = text_of(TEMPLATES).split("## SVG that is allowed")[1].split("\n## ")[0]
-    for tag in (*ALLOWED, *IGNORED, *REMEDY):
+    for tag in (*ALLOWED, *REMEDY):
         assert tag == "svg" or f"`{tag}`" in section, tag
 
 
