@@ -164,6 +164,7 @@ BLENDS = (
     *("normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light"),
     *("soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity"),
 )
+PIXELATED = ("pixelated", "crisp-edges")  # newer words for optimizeSpeed, which every renderer knows
 TRANSFORM = Kind(_transform, "translate, scale, rotate, skewX, skewY or matrix")
 
 # properties that are drawn, as attributes and in style
@@ -195,7 +196,7 @@ PROPERTIES: dict[str, Kind] = {
     "vector-effect": _choice("none"),
     "transform-origin": Kind(lambda text: text.strip().lower(), "one or two lengths"),
     "transform-box": _choice("view-box"),
-    "image-rendering": Kind(lambda text: text.strip(), "a word"),
+    "image-rendering": Kind(lambda text: "optimizeSpeed" if text.strip() in PIXELATED else text.strip(), "a word"),
 }
 # what only texts and filters listen to: left out of files that have neither
 TEXT_PROPERTIES = frozenset((

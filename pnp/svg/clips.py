@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, translate
 from pnp.svg.bounds import bounds_of
 from pnp.svg.computed import Outside, Style, inherit, outline_of, own_matrix
 from pnp.svg.elements import TEXTS
@@ -87,12 +87,18 @@ def _shapes(
         target = by_id[own["href"][1:]]
         if target.tag in TEXTS:
             raise Outside("a text that clips")
-        if target.tag not in SHAPES:
+        if target.tag not in (*SHAPES, "g"):
             return
         if own.get("clip-path", "none") != "none":
             raise Outside("a clip on what is used in a clip")
         moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
         yield from _shapes(target, by_id, multiply(matrix, moved), style, bounds, page, depth)
+        return
+    if element.tag == "g":  # SVG passes it over here; Inkscape writes it and clips by all that is in it
+        around = _named(own, by_id, bounds, page, depth)
+        for child in element.children if around is not None else ():
+            for shape in _shapes(child, by_id, matrix, style, bounds, page, depth):
+                yield _cut(shape, around or (), matrix)
         return
     if element.tag not in SHAPES or style.get("visibility", "visible") != "visible":
         return
@@ -102,3 +108,13 @@ def _shapes(
     if around is not None and box is not None:
         rule = style.get("clip-rule", "nonzero")
         yield ClipShape(outline, matrix, rule, around, box)  # type: ignore[arg-type]  # checked by the reader
+
+
+def _cut(shape: ClipShape, around: tuple[Clip, ...], matrix: Matrix) -> ClipShape:
+    """An outline with the clips of the group that it stands in, brought from the group's units to its own."""
+    a, b, c, d, _, _ = shape.matrix
+    if not around or a * d == b * c:
+        return shape
+    moved = multiply(inverse(shape.matrix), matrix)
+    placed = (Clip(tuple(one._replace(matrix=multiply(moved, one.matrix)) for one in clip.shapes)) for clip in around)
+    return shape._replace(clips=(*placed, *shape.clips))

@@ -36,10 +36,9 @@ def test_a_rectangle_is_a_clip_to_itself() -> None:
 
 
 def test_several_children_are_one_clip() -> None:
-    """What is inside any of them shows; groups, hidden ones and what is no shape show nothing."""
+    """What is inside any of them shows; hidden ones and what is no shape show nothing."""
     (clip,) = clips(
-        DOT
-        + '<rect width="3" height="3"/><g><rect width="9" height="9"/></g><rect width="5" height="5" display="none"/>'
+        DOT + '<rect width="3" height="3"/><g display="none"><rect width="9" height="9"/></g>'
         '<rect width="5" height="5" visibility="hidden"/><rect width="0" height="5"/>'
     )
     assert [one.outline.tag for one in clip.shapes] == ["circle", "rect"]
@@ -108,11 +107,34 @@ def test_a_clip_of_a_clip_that_shows_nothing_leaves_nothing() -> None:
 
 
 def test_what_is_used_in_a_clip_is_moved_there() -> None:
-    """With its own transform and that of the use; a group that is used shows nothing."""
-    more = '<rect id="r" width="2" height="2" transform="scale(2)"/><g id="k"><rect width="9" height="9"/></g>'
+    """With its own transform and that of the use; what is no shape shows nothing."""
+    more = (
+        '<rect id="r" width="2" height="2" transform="scale(2)"/><symbol id="k"><rect width="9" height="9"/></symbol>'
+    )
     use = '<use href="#r" x="10" y="10%" transform="scale(3)" clip-rule="evenodd"/><use href="#k"/>'
     one = only(clips(use, "", more))
     assert one.bounds == Rect(30, 15, 12, 12) and one.rule == "evenodd"
+
+
+@pytest.mark.parametrize("children", ["<g {}>{}</g>", '<use href="#k" {}/>'])
+def test_groups_clip_as_inkscape_writes_them(children: str) -> None:
+    """By all that is in them, moved with them; SVG would pass over them, and nothing would be left."""
+    inner = '<rect width="2" height="2"/><g transform="scale(2)"><rect x="5" width="3" height="3"/></g>'
+    place = children.replace("{}", 'transform="translate(10 20)" clip-rule="evenodd"', 1).replace("{}", inner)
+    (clip,) = clips(place, "", f'<g id="k">{inner}</g>')
+    assert [one.bounds for one in clip.shapes] == [Rect(10, 20, 2, 2), Rect(20, 20, 6, 6)]
+    assert {one.rule for one in clip.shapes} == {"evenodd"}
+
+
+def test_a_group_in_a_clip_is_clipped_in_its_own_units() -> None:
+    """Its clip lies where the group lies, however its shapes are moved in it."""
+    more = '<clipPath id="o"><rect width="4" height="4"/></clipPath>'
+    moved = '<rect width="9" height="9" transform="translate(1 1) scale(2)"/>'
+    one = only(clips(f'<g transform="translate(10 20)" clip-path="url(#o)">{moved}</g>', "", more))
+    inner = only(one.clips)
+    assert apply(one.matrix, *apply(inner.matrix, 4, 4)) == (14, 24)
+    empty = '<clipPath id="o"/>'
+    assert scene(drawing(f'<g clip-path="url(#o)">{DOT}</g>', "", empty)) == ()
 
 
 @pytest.mark.parametrize(
