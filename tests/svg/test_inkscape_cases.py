@@ -17,7 +17,6 @@ from tests.tiers import sample
 CASES = cases()
 # at most so much may be off: of the page, and of what either shows beside the paper, where thin lines and letters count
 LIMIT = Difference(page=0.02, ink=0.05)
-LETTERS = Difference(page=0.02, ink=0.1)  # where the two set letters, their edges are nearly all that there is
 REFUSED = [name for name, case in CASES.items() if "refused" in case]
 DIFFERING = [name for name, case in CASES.items() if "differs" in case]
 ALIKE = [name for name in CASES if name not in (*REFUSED, *DIFFERING)]
@@ -34,9 +33,8 @@ def off(path: Path) -> Difference:
     return difference(printed(path, wanted.size), wanted)
 
 
-def is_within(found: Difference, name: str) -> bool:
-    limit = LETTERS if CASES[name].get("text") else LIMIT
-    return found.page <= limit.page and found.ink <= limit.ink
+def is_within(found: Difference) -> bool:
+    return found.page <= LIMIT.page and found.ink <= LIMIT.ink
 
 
 @pytest.mark.slow
@@ -44,7 +42,7 @@ def is_within(found: Difference, name: str) -> bool:
 def test_a_drawing_prints_as_inkscape_shows_it(name: str) -> None:
     """As Inkscape's own SVG."""
     found = off(SAVED / f"{name}.svg")
-    assert is_within(found, name), found
+    assert is_within(found), found
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -53,7 +51,7 @@ def test_plain_svg_prints_as_inkscape_s_own(name: str) -> None:
     own, plain = SAVED / f"{name}.svg", SAVED / f"{name}.plain.svg"
     if plain.with_suffix(".png").exists() or art_of(plain).key != art_of(own).key:
         found = off(plain)
-        assert is_within(found, name), found
+        assert is_within(found), found
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -68,7 +66,7 @@ def test_what_cannot_be_printed_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", DIFFERING)
 def test_what_is_known_to_differ_differs(name: str) -> None:
     """The case says why; where it has become alike, it need not say so any longer."""
-    assert not is_within(off(SAVED / f"{name}.svg"), name)
+    assert not is_within(off(SAVED / f"{name}.svg"))
 
 
 def test_every_case_has_been_saved_and_nothing_else() -> None:
@@ -89,4 +87,4 @@ def test_saved_once_more_it_prints_the_same(name: str, plain: bool, tmp_path: Pa
     again = tmp_path / f"{name}.svg"
     saved(SAVED / f"{name}.svg", [], again, plain, tmp_path)
     wanted = shown(again, tmp_path / "shown.png", tmp_path)
-    assert is_within(difference(printed(again, wanted.size), wanted), name)
+    assert is_within(difference(printed(again, wanted.size), wanted))

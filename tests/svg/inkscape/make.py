@@ -5,8 +5,8 @@
     python -m tests.svg.inkscape.make --sheet FILE   a contact sheet: Inkscape's pictures beside ours
 
 A case of sources/*.yaml has a name, a `drawing` (what stands in the root) and the `actions` of Inkscape that change it.
-Where it matters, `page` has the root's attributes, `head` what older programs wrote above it; `text` says that letters
-are compared, `refused` with which words we refuse it, `differs` why we print it in another way than Inkscape shows it.
+Where it matters, `page` has the root's attributes, `head` what older programs wrote above it, `refused` the words with
+which we refuse it, and `differs` why we print it in another way than Inkscape shows it.
 
 Of each, saved/ keeps Inkscape's SVG, its plain SVG, and its picture; a second one if it shows plain SVG in another way.
 """
