@@ -20,6 +20,7 @@ from pnp.svg.outlines import strokes_of, trace
 from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Stroke
 
 FINEST = 40_000
+LARGER = 100
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 T = TypeVar("T")
@@ -205,7 +206,12 @@ class _Drawer:
         state = self._fade(paint, area, place)
         pattern = Pattern(_shading(paint), multiply(place.in_form, paint.matrix))
         name = _named(self.patterns, pattern, "P")
-        out.append(f"q {state}/Pattern CS /{name} SCN {_pen(stroke, place)} {path} S Q")
+        # written a hundred times larger and made smaller again: pdfium cuts such lines into pieces of a unit
+        larger = [tuple(value * LARGER for value in one) for one in strokes_of(*shape.outline)]
+        places = max(0, place.places - 2)
+        small = f"{_operand(1 / LARGER)} 0 0 {_operand(1 / LARGER)} 0 0 cm"
+        pen = _pen(_larger(stroke), place)
+        out.append(f"q {state}/Pattern CS /{name} SCN {small} {pen} {operators_of(larger, places)} S Q")
 
     def _fade(self, paint: Gradient, area: Rect, place: _Place) -> str:
         """The state for a gradient that covers less, by stops or as a whole."""
@@ -320,6 +326,12 @@ def _pen(stroke: Stroke, place: _Place) -> str:
     if not stroke.dashes:
         return parts
     return f"{parts} [{' '.join(n(d, places) for d in stroke.dashes)}] {n(stroke.shift, places)} d"
+
+
+def _larger(stroke: Stroke) -> Stroke:
+    """A line a hundred times as broad."""
+    dashes = tuple(dash * LARGER for dash in stroke.dashes)
+    return stroke._replace(width=stroke.width * LARGER, dashes=dashes, shift=stroke.shift * LARGER)
 
 
 def _rgb(paint: Paint) -> str:

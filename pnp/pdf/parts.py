@@ -67,7 +67,8 @@ def commission(part: Part, matrix: Matrix, art: Art, scale: float) -> Commission
     inner = "".join(to_text(element) for element in part.elements)
     if part.inherited:
         inner = wrapped("g", part.inherited, inner)
-    if any(any(referred(element)) for one in part.elements for element in one.walk()):
+    inherits = any("url(" in value for value in part.inherited.values())
+    if inherits or any(any(referred(element)) for one in part.elements for element in one.walk()):
         around = "".join(to_text(element) for element in (*art.defs, *art.content))
         inner = f"<defs>{around}</defs>{inner}"
     area = corners(Rect(*art.view), inverse(matrix))

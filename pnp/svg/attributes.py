@@ -140,6 +140,10 @@ def _invertible(text: str) -> str | None:
     return text if matrix and abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12 else None
 
 
+def _effect(text: str) -> str | None:
+    return "none" if text.strip().lower() == "none" else None
+
+
 def _words(*accepted: str) -> Kind:
     return Kind(lambda text: text.strip() if text.strip() in accepted else None, f"one of {', '.join(accepted)}")
 
@@ -193,7 +197,7 @@ PROPERTIES: dict[str, Kind] = {
     "isolation": _choice("auto", "isolate"),
     "mask-type": _choice("luminance", "alpha"),
     "paint-order": Kind(lambda text: text.strip().lower(), "fill, stroke and markers in their order"),
-    "vector-effect": _choice("none"),
+    "vector-effect": Kind(_effect, "none; give hairlines a width (in Inkscape: Stroke style, a width in mm)"),
     "transform-origin": Kind(lambda text: text.strip().lower(), "one or two lengths"),
     "transform-box": _choice("view-box"),
     "image-rendering": Kind(lambda text: "optimizeSpeed" if text.strip() in PIXELATED else text.strip(), "a word"),
@@ -206,6 +210,14 @@ TEXT_PROPERTIES = frozenset((
     *("shape-padding", "shape-margin", "shape-subtract", "glyph-orientation-vertical", "glyph-orientation-horizontal"),
     *("color-interpolation-filters", "hanging-punctuation", "hyphens", "word-break", "overflow-wrap"),
 ))  # fmt: skip
+# of these resvg obeys only what they are by themselves
+PLAIN_IN_TEXTS = {
+    "font-feature-settings": ("normal",),
+    "font-variant-numeric": ("normal",),
+    "font-variant-alternates": ("normal",),
+    "font-variant-east-asian": ("normal",),
+    "text-orientation": ("mixed", "auto"),
+}
 TEXT_PREFIXES = ("font", "text-")
 # what changes nothing that is printed
 IDLE = frozenset((

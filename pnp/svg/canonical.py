@@ -237,6 +237,10 @@ class _Describer:
                 place = multiply(place, _shift(own))
                 child = self.by_id.get(own.get("href", "")[1:], child)
                 place = multiply(place, parse_transform(child.attributes.get("transform", "")) or IDENTITY)
+            if child.tag == "g" and self.depth <= DEEPEST:  # as Inkscape clips
+                self.depth += 1
+                yield f"group {own.get('clip-rule', '')} [{' '.join(self._clip(child, matrix))}]"
+                self.depth -= 1
             if child.tag in SHAPES:
                 said = {**clip.attributes, **own}
                 shown = " ".join(said[name] for name in ("clip-rule", "visibility", "display") if name in said)

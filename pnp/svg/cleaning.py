@@ -21,6 +21,7 @@ from pnp.svg.tree import CHARACTERS, Element
 
 # as attributes they mean nothing
 ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
+LONG = 100_000  # characters
 BOXES = frozenset(("text", "image"))
 SIDES_OF_A_BOX = ("x", "y", "width", "height")
 EMBEDDING = ("image", "feImage")
@@ -97,7 +98,8 @@ class _Cleaner:
         for name, value in element.attributes.items():
             if name == "style":
                 continue
-            kept, complaint = _judged(element.tag, name, value, self.listens)
+            judge = _judged if len(value) < LONG else _judged.__wrapped__  # a picture in the file is not kept
+            kept, complaint = judge(element.tag, name, value, self.listens)
             if is_box and not complaint and name in SIDES_OF_A_BOX and _PHYSICAL.search(value):
                 complaint = f"found “{_shown(value)}”; expected a number: one unit is one millimetre"
             if complaint:
@@ -115,8 +117,9 @@ class _Cleaner:
         if known.is_idle(name):
             return
         if known.is_of_text(name) or name == "font":
-            if self.listens and _OUTSIDE.search(value):
-                self._refuse(element, "style", _complaint(element.tag, name, value))
+            complaint = _complaint(element.tag, name, value) if self.listens else ""
+            if complaint:
+                self._refuse(element, "style", complaint)
             elif self.listens and value:
                 out[name] = value
             return
@@ -168,6 +171,10 @@ def _complaint(tag: str, name: str, value: str) -> str:
         return f"found “{_shown(value)}”; expected url(#id) of this file"
     if name == "transform" and tag == "symbol":
         return "found a transform on a symbol, which programs read differently; put it on a <g> inside"
+    plain = known.PLAIN_IN_TEXTS.get(name)
+    if plain and value.strip().lower() not in (*plain, *known.WIDE):
+        said = f"found “{_shown(value)}” for {name}, which would not be obeyed"
+        return f"{said}; expected {plain[0]}, or the text as a path (in Inkscape: Path → Object to Path)"
     if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(tag):
         return ""
     if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", "systemLanguage", *SIDES):

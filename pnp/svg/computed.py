@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
 from pnp.svg.attributes import WIDE, is_of_text
+from pnp.svg.lengths import length
 from pnp.svg.scene import Outline, Renderer
 from pnp.svg.viewport import Viewport
 
@@ -42,6 +43,11 @@ OUTLINES = {
     "ellipse": ("cx", "cy", "rx", "ry"),
     "line": ("x1", "y1", "x2", "y2"),
 }
+NAMED_SIZES = {
+    **{"xx-small": -3, "x-small": -2, "small": -1, "medium": 0, "large": 1, "x-large": 2, "xx-large": 3},
+    **{"larger": 1, "smaller": -1},
+}
+USUAL_SIZE = "12"  # of letters, where nobody says it
 WORDS = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 Style = Mapping[str, str]
 
@@ -72,7 +78,24 @@ def inherit(style: Style, own: Style) -> Style:
                 del said[name]
     if said.get("color") == "currentColor":
         del said["color"]
+    if "font-size" in said:
+        said["font-size"] = _font_size(said["font-size"], style.get("font-size", ""))
     return {**style, **said}
+
+
+def _font_size(text: str, outer: str) -> str:
+    """A size of letters; one that is a part of the size around it is worked out, or it would count twice."""
+    text = text.strip()
+    around = length(outer or USUAL_SIZE)
+    if text in NAMED_SIZES:
+        from_outer = text in ("larger", "smaller") and around is not None and not around.unit
+        base = around.value if from_outer and around else float(USUAL_SIZE)
+        return f"{base * 1.2 ** NAMED_SIZES[text]:.6g}"
+    found = length(text)
+    parts = {"%": 0.01, "em": 1.0, "ex": 0.5}
+    if found is None or around is None or around.unit or found.unit not in parts:
+        return text
+    return f"{found.value * parts[found.unit] * around.value:.6g}"
 
 
 def own_matrix(own: Style, page: Viewport) -> Matrix:

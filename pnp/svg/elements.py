@@ -24,13 +24,16 @@ TEXTS = ("text", "tspan", "textPath", "tref")
 SHEET = "style"
 PASSED_OVER = (
     *("title", "desc", "metadata", "view", "cursor", "color-profile", "animate", "animateTransform"),
-    *("animateMotion", "animateColor", "set", "mpath", "discard", "solidcolor", "solidColor", "hatch", "hatchpath"),
+    *("animateMotion", "animateColor", "set", "mpath", "discard", "solidcolor", "solidColor"),
 )
+UNPRINTABLE = ("meshgradient", "hatch")  # definitions that are passed over unless somebody uses them
+POLYFILLS = ("mesh_polyfill", "hatch_polyfill")  # scripts that Inkscape writes beside these, for browsers
 FREE = ("pattern", "marker", "mask", "filter", *TEXTS)  # whose attributes only another renderer reads
 OTHERS = frozenset(("filter", "mask", "mix-blend-mode", "marker-start", "marker-mid", "marker-end"))
 ALLOWED = (*DRAWN, *PARTS, *TEXTS, SHEET)
 REMEDY = {
     "script": "templates hold no code",
+    "hatch": "fill with lines or a pattern",
     "foreignObject": "only SVG shapes can be printed",
     "font": "fonts stand in fonts/",
     "flowRoot": "turn it into a text (in Inkscape: Text → Convert to Text), or give a rect pnp:text",

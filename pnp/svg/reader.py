@@ -14,7 +14,7 @@ from pnp.base.problems import Place, Problems, did_you_mean
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
 from pnp.svg.cleaning import clean
-from pnp.svg.elements import ALLOWED, PASSED_OVER, REMEDY, SHEET, TEXTS, is_allowed
+from pnp.svg.elements import ALLOWED, PASSED_OVER, POLYFILLS, REMEDY, SHEET, TEXTS, UNPRINTABLE, is_allowed
 from pnp.svg.lengths import length
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
@@ -35,6 +35,7 @@ class _Builder:
         self.root: Element | None = None
         self.stack: list[Element] = []
         self.skipping = 0
+        self.passed_over: dict[str, str] = {}  # definitions that nothing can be drawn with, by their ids
         self.count = self.characters = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
@@ -73,6 +74,10 @@ class _Builder:
             limit = f"{MAX_DEPTH} levels" if len(self.stack) > MAX_DEPTH else f"{MAX_ELEMENTS} elements"
             self.problems.add(self.place, tag, f"more than {limit}; simplify the picture")
             raise _Stop
+        if tag in UNPRINTABLE or (tag == "script" and attributes.get("id") in POLYFILLS):
+            self.passed_over[attributes.get("id", "")] = tag
+            self.skipping += 1
+            return
         if not is_allowed(tag):
             remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
             self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
@@ -158,7 +163,7 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
         return None
     clean(root, problems, _parsed)
     view = _view(root, problems)
-    check_references(root, problems)
+    check_references(root, problems, builder.passed_over)
     return Picture(root, view, name) if view and not problems.any_since(before) else None
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.base.problems import Problems, did_you_mean
-from pnp.svg.elements import TEXTS
+from pnp.svg.elements import REMEDY, TEXTS
 from pnp.svg.embedded import is_data
 from pnp.svg.gradients import KINDS, Borrowed
 from pnp.svg.tree import Element
@@ -26,7 +26,7 @@ def referred(element: Element) -> Iterator[tuple[str, str]]:
             yield from ((name, found.strip()) for found in _LOCAL_URL.findall(value))
 
 
-def check_references(root: Element, problems: Problems) -> None:
+def check_references(root: Element, problems: Problems, passed_over: Mapping[str, str] | None = None) -> None:
     """Report what leads nowhere, contains itself or grows past all measure; take colours behind lost references."""
     by_id: dict[str, Element] = {}
     for element in root.walk():
@@ -52,8 +52,18 @@ def check_references(root: Element, problems: Problems) -> None:
                 del element.attributes[name]
                 continue
             message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
+            tag = (passed_over or {}).get(wanted)
+            if tag:
+                message = f"found a <{tag}>, which cannot be printed; {REMEDY[tag]}"
             problems.add(element.place, name, message)
             broken = True
+    for clip in (element for element in root.walk() if element.tag == "clipPath"):
+        for child in clip.children:
+            used = by_id.get(child.attributes.get("href", "")[1:]) if child.tag == "use" else None
+            # Inkscape clips by such a group, and says x then; others pass it over
+            if used is not None and used.tag == "g" and "x" not in child.attributes:
+                message = "found a use of a group in a clip path, which programs read differently; put the shapes there"
+                problems.add(child.place, "<use>", message)
     if not broken:
         _Weigher(by_id, problems).weigh(root)
 

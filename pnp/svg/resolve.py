@@ -109,9 +109,29 @@ class Resolver:
                 raise Outside("more levels than our own pens follow")
             return self._one(element, own, style, page, depth)
         except Outside as error:
-            return (Part((element,), style, page, error.renderer, str(error), element.place),)
+            return self._clipped_part(element, style, page, error)
         except ValueError as error:  # lengths that depend on a font, and the like
             return (Part((element,), style, page, "resvg", str(error), element.place),)
+
+    def _clipped_part(self, element: Element, style: Style, page: Viewport, why: Outside) -> Nodes:
+        """An element for another renderer; its clip is ours where it can be, for resvg does not clip by groups."""
+        own = element.attributes
+        whole = (Part((element,), style, page, why.renderer, str(why), element.place),)
+        text = own.get("clip-path", "none")
+        if not text.startswith("url("):
+            return whole
+        try:
+            around = self._clips(text, None, page)
+            matrix = own_matrix(own, page)
+        except (Outside, ValueError):
+            return whole
+        if around is None:
+            return ()
+        ours = ("clip-path", "transform", "transform-origin")
+        bare = {name: value for name, value in own.items() if name not in ours}
+        inner = Element(element.tag, bare, element.bindings, element.place, element.children)
+        part = Part((inner,), style, page, why.renderer, str(why), element.place)
+        return (Group(matrix, 1.0, around, (part,)),)
 
     def _one(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
         if element.tag in TEXTS:
