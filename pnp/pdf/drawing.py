@@ -17,9 +17,10 @@ from pnp.pdf.rendered import DrawnPage, Form, Pattern, Raster, Resources, Shadin
 from pnp.svg.bounds import corners
 from pnp.svg.outlines import Stroke as PenStroke
 from pnp.svg.outlines import strokes_of, trace
-from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Stroke
+from pnp.svg.scene import Clip, ClipShape, Gradient, Group, Image, Node, Outline, Paint, Part, Shape, Solid, Stroke
 
 FINEST = 40_000
+NO_PAINT = Solid((0.0, 0.0, 0.0), 1.0)  # in the place of one that does not matter
 LARGER = 100
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -301,7 +302,7 @@ def _path(outline: Outline, places: int) -> str:
     return _written(strokes, places)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=20_000)
 def _written(strokes: tuple[PenStroke, ...], places: int) -> str:
     return operators_of(strokes, places)
 
@@ -321,7 +322,11 @@ def _shading(paint: Gradient, shares: bool = False) -> Shading:
 
 def _pen(stroke: Stroke, place: _Place) -> str:
     """Width, ends, corners and dashes of a line."""
-    places = place.places
+    return _line(stroke._replace(paint=NO_PAINT), place.places)
+
+
+@lru_cache(maxsize=4096)
+def _line(stroke: Stroke, places: int) -> str:
     parts = f"{n(stroke.width, places)} w {CAPS[stroke.cap]} J {JOINS[stroke.join]} j {n(stroke.limit)} M"
     if not stroke.dashes:
         return parts
@@ -335,7 +340,11 @@ def _larger(stroke: Stroke) -> Stroke:
 
 
 def _rgb(paint: Paint) -> str:
-    colour: RGB = paint.colour  # type: ignore[union-attr]  # gradients are painted elsewhere
+    return _operands(paint.colour)  # type: ignore[union-attr]  # gradients are painted elsewhere
+
+
+@lru_cache(maxsize=4096)
+def _operands(colour: RGB) -> str:
     return " ".join(n(channel) for channel in colour)
 
 

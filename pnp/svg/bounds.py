@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, apply
-from pnp.svg.outlines import trace
+from pnp.svg.outlines import strokes_of
 from pnp.svg.pen import Pen
 from pnp.svg.scene import Outline
 
@@ -81,7 +81,13 @@ def _bezier(v: list[float], t: float) -> float:
 def bounds_of(outline: Outline, matrix: Matrix = IDENTITY) -> Rect | None:
     """The box around an outline; ValueError where it cannot be followed."""
     pen = BoundsPen(matrix)
-    trace(outline.tag, outline.attributes, pen)
+    for stroke in strokes_of(outline.tag, outline.attributes):
+        if len(stroke) == 6:
+            pen.curve(*stroke)
+        elif stroke:
+            (pen.move if len(stroke) == 3 else pen.line)(*stroke[:2])
+        else:
+            pen.close()
     return pen.box
 
 

@@ -19,6 +19,7 @@ from pnp.svg.tree import SHAPES, Element, declared, made
 from pnp.svg.writer import to_text
 
 DEEPEST = 40
+COURSES = {3: "M%.3f %.3f", 2: "L%.3f %.3f", 6: "C%.3f %.3f %.3f %.3f %.3f %.3f", 0: "Z"}  # by how many numbers
 LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {
@@ -302,21 +303,19 @@ def _course(strokes: Sequence[Stroke], matrix: Matrix) -> tuple[float, float, st
     """Where an outline begins, and its course to the thousandth of a mm, turned and stretched, seen from there."""
     a, b, c, d, _, _ = matrix
     left, top = strokes[0][:2] if strokes and strokes[0] else (0.0, 0.0)
-    out = []
-    for stroke in strokes:
-        if len(stroke) == 6:
+    form: list[str] = []
+    values: list[float] = []
+    for stroke in strokes:  # all numbers are written in one go at the end
+        size = len(stroke)
+        form.append(COURSES[size])
+        if size == 6:
             x1, y1, x2, y2, x, y = stroke
             x1, y1, x2, y2, x, y = x1 - left, y1 - top, x2 - left, y2 - top, x - left, y - top
-            out.append(
-                f"C{a * x1 + c * y1:.3f} {b * x1 + d * y1:.3f} {a * x2 + c * y2:.3f} {b * x2 + d * y2:.3f} "
-                f"{a * x + c * y:.3f} {b * x + d * y:.3f}"
-            )
-        elif stroke:
+            values += (a * x1 + c * y1, b * x1 + d * y1, a * x2 + c * y2, b * x2 + d * y2, a * x + c * y, b * x + d * y)
+        elif size:
             x, y = stroke[0] - left, stroke[1] - top
-            out.append(f"{'M' if len(stroke) == 3 else 'L'}{a * x + c * y:.3f} {b * x + d * y:.3f}")
-        else:
-            out.append("Z")
-    return left, top, "".join(out).replace("-0.000", "0.000")  # zero has no sign
+            values += (a * x + c * y, b * x + d * y)
+    return left, top, ("".join(form) % tuple(values)).replace("-0.000", "0.000")  # zero has no sign
 
 
 def _fit(own: Style, names: Sequence[str]) -> str:

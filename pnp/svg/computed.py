@@ -48,6 +48,7 @@ NAMED_SIZES = {
     **{"larger": 1, "smaller": -1},
 }
 USUAL_SIZE = "12"  # of letters, where nobody says it
+_WIDE = frozenset(WIDE)
 WORDS = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 Style = Mapping[str, str]
 
@@ -70,11 +71,11 @@ def inherit(style: Style, own: Style) -> Style:
     said = {name: value for name, value in own.items() if _is_inherited(name)}
     if not said:
         return style
-    for name, value in list(said.items()):
-        if value in WIDE:
+    if not _WIDE.isdisjoint(said.values()):
+        for name, value in list(said.items()):
             if value == "initial":
                 said[name] = INITIAL.get(name, "")
-            else:
+            elif value in _WIDE:
                 del said[name]
     if said.get("color") == "currentColor":
         del said["color"]

@@ -48,7 +48,7 @@ def strokes_of(tag: str, attributes: Attributes) -> tuple[Stroke, ...]:
     return _recorded(tag, tuple(attributes.items()))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=20_000)
 def _recorded(tag: str, attributes: tuple[tuple[str, str | float], ...]) -> tuple[Stroke, ...]:
     recorder = _Recorder()
     trace(tag, dict(attributes), recorder)

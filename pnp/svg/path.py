@@ -28,13 +28,13 @@ def _whole() -> re.Pattern[str]:
     return re.compile(rf"\s*+(?:[Mm](?:{_N * 2})++(?:[\s,]*+(?:{_ONE}))*+)?\s*+", re.ASCII)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=20_000)
 def is_sound(text: str) -> bool:
     """Whether path data means the same to every reader."""
     return _whole().fullmatch(text) is not None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=20_000)
 def parse(text: str) -> tuple[Command, ...] | None:
     """Commands in order; a repeated move is a line, and arc flags may stand without separators."""
     if not is_sound(text):

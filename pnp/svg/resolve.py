@@ -27,6 +27,7 @@ from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Python allows
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
+SPECIAL = frozenset(("filter", "mask", "opacity", "clip-path", "display", "overflow"))
 SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
 Nodes = tuple[Node, ...]
 
@@ -337,6 +338,8 @@ def _goes_with(part: Part, other: Part) -> bool:
 
 def _check_effects(own: Style) -> None:
     """Refuse to our own pens what they cannot say."""
+    if SPECIAL.isdisjoint(own):
+        return
     for name, why in SOFT_EDGES.items():
         if own.get(name, "none") not in ("none", "initial", "unset"):
             raise Outside(why)

@@ -23,7 +23,11 @@ class Viewport(NamedTuple):
 
     def length(self, text: str | None, along: str, otherwise: float = 0.0) -> float:
         """A length in user units; percentages are of the width (x), the height (y) or the mean of both (d)."""
-        found = length(text) if text is not None else None
+        if text is None:
+            return otherwise
+        if text.isdecimal():  # as most are
+            return float(text)
+        found = length(text)
         return otherwise if found is None else self.units(found, along)
 
     def units(self, found: Length, along: str) -> float:
