@@ -304,6 +304,33 @@ def report_incremental() -> list[str]:
     ]
 
 
+def cold_kit(tree: Path, folder: Path) -> Measure:
+    """Build the marathon of a tree with its own pnp, with one process and no cache."""
+    out = folder / tree.name
+    shutil.rmtree(out, ignore_errors=True)
+    command = pnp_command("build", "--game", "marathon", "--no-cache", "--jobs", "1", "--out", str(out))
+    measure = run_process(command, tree, pnp_environment(tree))
+    return measure._replace(size=pdf_size(out))
+
+
+def report_kit(before: Path) -> list[str]:
+    """Measure cold kits of an earlier pnp and of this one, by turns; return their section of the report."""
+    runs: list[tuple[Measure, Measure]] = []
+    with tempfile.TemporaryDirectory(prefix="pnp-bench-") as temporary:
+        for _ in range(REPETITIONS):
+            runs.append((cold_kit(before, Path(temporary)), cold_kit(REPOSITORY, Path(temporary))))
+    then, now = best([run[0] for run in runs]), best([run[1] for run in runs])
+    return [
+        "## A cold kit",
+        "",
+        f"| marathon, no cache, one process, best of {REPETITIONS} | CPU s | wall s | PDFs, MB |",
+        "|---|---:|---:|---:|",
+        f"| before | {then.cpu:.2f} | {then.wall:.2f} | {then.size / 1e6:.2f} |",
+        f"| now | {now.cpu:.2f} | {now.wall:.2f} | {now.size / 1e6:.2f} |",
+        f"| now / before | {now.cpu / then.cpu:.2f} | {now.wall / then.wall:.2f} | {now.size / then.size:.2f} |",
+    ]
+
+
 # --- the report -----------------------------------------------------------------------------
 
 
@@ -348,7 +375,7 @@ def publish(lines: Iterable[str], out: Path | None) -> None:
 def parse_arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=("deck", "help", "incremental"), help="one measure only")
+    parser.add_argument("--only", choices=("deck", "help", "incremental", "kit"), help="one measure only")
     parser.add_argument("--before", type=Path, help="a clone of an earlier pnp, measured beside this one")
     parser.add_argument("--full", action="store_true", help=f"protograf at {LARGEST} cards too")
     parser.add_argument("--out", type=Path, help="also write the report to this file")
@@ -376,6 +403,8 @@ def main() -> None:
         before = arguments.before.resolve() if arguments.before else None
         section = report_deck(arguments.contenders, rival_env, arguments.full, before)
         lines += ["", *section]
+    if arguments.only in (None, "kit") and arguments.before:
+        lines += ["", *report_kit(arguments.before.resolve())]
     if arguments.only in (None, "help"):
         lines += ["", *report_help()]
     if arguments.only in (None, "incremental"):
