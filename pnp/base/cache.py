@@ -34,6 +34,11 @@ class Cache:
         """The user's own."""
         return cls(default_folder())
 
+    @property
+    def keeps(self) -> bool:
+        """Whether it is worth making ready what would be kept."""
+        return self.folder is not None
+
     def get(self, kind: str, key: str) -> bytes | None:
         """What was kept, if it is whole."""
         if self.folder is None:

@@ -93,6 +93,7 @@ class Resources:
     _templates: dict[str, Template | None] = field(default_factory=dict)
     _chosen: dict[tuple[str, Side, str], Template | None] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
+    _has_texts: bool = False  # whether any picture that was read has texts of its own
     _styles: dict[tuple[str, Overrides], Style | None] = field(default_factory=dict)
 
     @cached_property
@@ -171,6 +172,7 @@ class Resources:
         if picture and is_for_languages(picture.root):
             picture = picture._replace(root=spoken(picture.root, self.game.lang))
         if picture and has_texts([picture.root]):
+            self._has_texts = True
             check_fonts(picture.root, self._font_files, self.problems)
         return None if self.problems.any_since(before) else picture
 
@@ -180,7 +182,9 @@ class Resources:
 
     def fonts_for(self, content: Sequence[Element]) -> Fonts:
         """The font files that art needs: all of the workspace where it has texts, else none."""
-        return tuple((one.path, one.digest) for one in self._font_files) if has_texts(content) else ()
+        if not self._has_texts or not has_texts(content):
+            return ()
+        return tuple((one.path, one.digest) for one in self._font_files)
 
     def drawing(self, name: str, colour: str, place: Place, field_name: str) -> Drawing | None:
         """A picture file as art in one colour; one that was found sound before is not read again."""
@@ -195,7 +199,8 @@ class Resources:
                 return self._drawings[key]
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
-            if made and digest and is_plain(made.art.content):  # what is kept knows no fonts and no lines
+            # what is kept knows no fonts and no lines
+            if made and digest and self.cache.keeps and is_plain(made.art.content):
                 self.cache.put(DRAWINGS, kept_as, made.to_bytes())
         return self._drawings[key]
 

@@ -51,6 +51,8 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
         return tree
 
     number = 0
+    if not any(element.tag == "image" for element in root.walk()):
+        return
     for element in list(root.walk()):
         for index, child in enumerate(element.children):
             if child.tag == "image" and is_svg(child.attributes.get("href", "")):
@@ -64,13 +66,14 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
 
 def _listens(root: Element) -> bool:
     """Whether a file has texts, filters or lengths in em, which listen to properties that shapes do not."""
-    return any(
-        element.tag in TEXTS
-        or element.tag == "filter"
-        or "filter" in element.attributes
-        or any(_is_of_font(*said) for said in element.attributes.items())
-        for element in root.walk()
-    )
+    for element in root.walk():
+        own = element.attributes
+        if element.tag in TEXTS or element.tag == "filter" or "filter" in own:
+            return True
+        for name, value in own.items():
+            if (value[-1:] in "mxh" or name in ("style", "characters")) and _is_of_font(name, value):
+                return True
+    return False
 
 
 def _is_of_font(name: str, value: str) -> bool:
