@@ -17,9 +17,9 @@ pytestmark = pytest.mark.slow
 def test_without_the_library_cairo(desk: Path, tmp_path: Path) -> None:
     """What to install, on each system; everything else is still looked at."""
     shadow(tmp_path / "shadow", "cairocffi", "raise OSError('no library called \"cairo\"\\nwas found')")
-    text = run(1, PYTHONPATH=str(tmp_path / "shadow"))
+    text = run(0, PYTHONPATH=str(tmp_path / "shadow"))
     level, found, remedy = entry(text, "libcairo")
-    assert level == "fails"
+    assert level == "note" and "markers cannot be drawn" in found
     assert 'no library called "cairo"' in found
     for system in (
         "Debian, Ubuntu: sudo apt-get install libcairo2",
@@ -29,7 +29,7 @@ def test_without_the_library_cairo(desk: Path, tmp_path: Path) -> None:
     ):
         assert system in remedy
     assert all(entry(text, game)[0] == "ok" for game in GAMES)
-    assert text.endswith("1 thing would fail.\n")
+    assert text.endswith("Nothing would fail; 1 note.\n")
 
 
 @pytest.mark.parametrize("names", [("yaml", "cairosvg"), ("uharfbuzz", "platformdirs", "bidi")])
@@ -42,7 +42,7 @@ def test_libraries_that_cannot_be_loaded(desk: Path, tmp_path: Path, names: tupl
     for name in names:
         library = {"yaml": "pyyaml", "cairosvg": "libcairo", "bidi": "python-bidi"}.get(name, name)
         level, found, remedy = entry(text, library)
-        assert level == "fails"
+        assert level == ("note" if name == "cairosvg" else "fails")
         assert "ImportError: DLL load failed" in found
         wanted = "cairosvg" if library == "libcairo" else f'"{library}>='
         assert f"-m pip install --force-reinstall {wanted}" in remedy

@@ -252,6 +252,7 @@ def test_the_cut_of_a_disc_is_drawn_round(round_kit: Kit) -> None:
     assert tuple(ring(13.8, math.pi / 4)) == PAPER  # a square would have its corner here
 
 
+@pytest.mark.full
 def test_pictures_of_a_disc_are_round(round_kit: Kit) -> None:
     """In the read-me and in the inventory; its size is a diameter."""
     for page in (0, 1):

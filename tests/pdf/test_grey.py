@@ -31,7 +31,7 @@ SPACES = {"cs", "CS"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sample(WORKSPACE.games(), lambda game: game == "marathon"))
+@pytest.mark.parametrize("game", sample(WORKSPACE.games(), lambda game: game == "jonques"))
 def test_grey_is_grey_in_every_stream_and_gradient(game: str, art_cache: Cache) -> None:
     """No colour operator, no colour space but DeviceGray, and no coloured pixel; lightness stays what it was."""
     only = ("places", "board", "dice") if game == "marathon" else ()
