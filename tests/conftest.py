@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pnp.base.cache import Cache
+from tests.tiers import is_repeated
 
 SHARED = "PNP_TEST_CACHE"
 
@@ -36,7 +37,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """PNP_TEST_ORDER=7 shuffles files, and tests inside them; the same word gives the same order."""
+    """Leave what repeats to the full run. PNP_TEST_ORDER=7 shuffles files, and tests inside them, by that word."""
+    for item in items:
+        if is_repeated(item.nodeid):
+            item.add_marker(pytest.mark.full)
     if order := os.environ.get("PNP_TEST_ORDER"):
         shuffled = random.Random(order)
         files = sorted({item.path for item in items})

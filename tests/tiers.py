@@ -11,3 +11,44 @@ import pytest
 def sample(cases: Iterable[Any], always: Callable[[Any], bool]) -> list[Any]:
     """All cases of a large table; those outside the sample are left to the full run."""
     return [case if always(case) else pytest.param(case, marks=pytest.mark.full) for case in cases]
+
+
+# long tests that try for another game, paper or process what a shorter one has tried; left to the full run
+REPEATED = (
+    "whole/test_front_door.py::test_the_examples_of_the_page_run",
+    "whole/test_kits.py::test_neighbouring_tiles_show_the_same_overlap[jonques-",
+    "whole/test_kits.py::test_art_reaches_past_the_cut_by_exactly_the_stated_bleed[marathon-",
+    "whole/test_kits.py::test_art_reaches_past_the_cut_by_exactly_the_stated_bleed[mans-",
+    "whole/test_own_rules.py::test_two_processes_play_the_same_as_one[distribution]",
+    "whole/test_own_rules.py::test_dask[installed]",
+    "whole/test_own_rules.py::test_check_and_contract[distribution]",
+    "whole/test_translations.py::test_a_kit_is_printed_in_its_language_and_in_no_other[marathon-",
+    "kit/test_options.py::test_all_options_combine[marathon-de-",
+    "kit/test_options.py::test_all_options_combine[marathon-fr-a4-fold-",
+    "kit/test_options.py::test_all_options_combine[marathon-fr-230x330-",
+    "kit/test_reprint.py::test_a_reprinted_piece_is_the_piece_of_the_deck[marathon]",
+    "kit/test_reprint.py::test_a_reprinted_piece_is_the_piece_of_the_deck[mans]",
+    "kit/test_printers.py::test_only_backs_move_and_by_the_same_amount",
+    "readability/test_measure.py::test_everything_in_the_shipped_games_can_be_read[marathon]",
+    "readability/test_measure.py::test_everything_in_the_shipped_games_can_be_read[mans]",
+    "box/test_document.py::test_the_sheet_counts_what_the_manifest_lists[marathon]",
+    "face/test_large_print.py::test_large_print_enlarges_cards_and_texts[mans]",
+    "face/test_version_mark.py::test_a_new_version_changes_no_hash[marathon]",
+    "ink/test_saver.py::test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places[marathon]",
+    "ink/test_saver.py::test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places[mans]",
+    "ink/test_saver.py::test_every_text_stands_out_from_what_is_printed_behind_it[mans]",
+    "pdf/test_drawing.py::test_what_our_own_pens_cannot_say_stands_beside_what_they_can",
+    "svg/test_inkscape_cases.py::test_a_drawing_prints_as_inkscape_shows_it[blend-modes]",
+    "svg/test_inkscape_cases.py::test_a_drawing_prints_as_inkscape_shows_it[a-mask]",
+    "svg/test_inkscape_cases.py::test_plain_svg_prints_as_inkscape_s_own[",
+    "cli/test_check.py::test_check_finds_a_card_that_is_never_played",
+    "whole/test_kits.py::test_painted_areas_of_front_and_back_coincide[marathon-",
+    "kit/test_layout.py::test_the_cut_of_a_disc_is_drawn_round",
+    "start/test_new_game.py::test_any_title_can_be_given",
+    "referee/test_clauses.py::test_a_clause_notices_who_breaks_it[legal_moves-legal1]",
+)
+
+
+def is_repeated(name: str) -> bool:
+    """Whether a test is one of those."""
+    return any(f"tests/{one}" in name for one in REPEATED)
