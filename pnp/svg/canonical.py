@@ -14,7 +14,8 @@ from functools import cached_property, lru_cache
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
 from pnp.base.units import length, number
-from pnp.svg.outlines import Stroke, strokes_of
+from pnp.svg.computed import INITIAL
+from pnp.svg.outlines import OUTLINES, Stroke, strokes_of
 from pnp.svg.tree import SHAPES, Element, declared, made
 from pnp.svg.writer import to_text
 
@@ -22,14 +23,7 @@ DEEPEST = 40
 COURSES = {3: "M%.3f %.3f", 2: "L%.3f %.3f", 6: "C%.3f %.3f %.3f %.3f %.3f %.3f", 0: "Z"}  # by how many numbers
 LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
-STROKING = {
-    "stroke-width": "1",
-    "stroke-linecap": "butt",
-    "stroke-linejoin": "miter",
-    "stroke-miterlimit": "4",
-    "stroke-dasharray": "none",
-    "stroke-dashoffset": "0",
-}
+STROKING = {name: value for name, value in INITIAL.items() if name.startswith("stroke-") and name != "stroke-opacity"}
 MARKERS = frozenset(("marker-start", "marker-mid", "marker-end"))
 INHERITED = frozenset(
     (
@@ -45,7 +39,6 @@ INHERITED = frozenset(
         "paint-order",
     )
 )
-OUTLINES = frozenset((*"xyr", "d", "points", "width", "height", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))
 FITTING = ("width", "height", "viewBox", "preserveAspectRatio", "overflow")
 GRADIENT = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientUnits", "spreadMethod")
 EFFECTS = ("filter", "mask", "mix-blend-mode")

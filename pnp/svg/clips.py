@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, translate
 from pnp.svg.bounds import bounds_of
@@ -13,7 +14,7 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.viewport import Viewport
 
 DEEPEST = 40
-ById = Mapping[str, Element]
+Bounds = Callable[[], Rect | None]
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Clip:
@@ -22,92 +23,78 @@ def rectangle(x: float, y: float, width: float, height: float) -> Clip:
     return Clip((ClipShape(outline, IDENTITY, "nonzero", (), Rect(x, y, width, height)),))
 
 
-def clips_of(
-    element: Element,
-    by_id: ById,
-    bounds: Callable[[], Rect | None],
-    page: Viewport,
-    style: Style | None = None,
-    depth: int = 0,
-) -> tuple[Clip, ...] | None:
-    """A clip path and those that clip it in turn; None where nothing is left. `bounds` are those of what is clipped."""
-    own = element.attributes
-    if depth > DEEPEST:
-        raise Outside("clips in clips")
-    matrix = own_matrix(own, page)
-    if own.get("clipPathUnits") == "objectBoundingBox":
-        box = bounds()
-        if box is None or box.width <= 0 or box.height <= 0:
+@dataclass(frozen=True, eq=False, repr=False)
+class ClipPaths:
+    """Reads the clip paths of one drawing; `style_of` tells what an element inherits where it is defined."""
+
+    by_id: Mapping[str, Element]
+    style_of: Callable[[Element], Style]
+
+    def clips(self, text: str, bounds: Bounds, page: Viewport, depth: int = 0) -> tuple[Clip, ...] | None:
+        """The clip path that `url(#id)` names and those that clip it in turn; None where nothing is left.
+
+        `bounds` are those of what is clipped.
+        """
+        if text == "none":
+            return ()
+        element = self.by_id[text[5 : text.index(")")]]
+        if element.tag != "clipPath":
+            raise Outside("a clip that is none")
+        if depth > DEEPEST:
+            raise Outside("clips in clips")
+        own = element.attributes
+        matrix = own_matrix(own, page)
+        if own.get("clipPathUnits") == "objectBoundingBox":
+            box = bounds()
+            if box is None or box.width <= 0 or box.height <= 0:
+                return None
+            matrix = multiply(matrix, (box.width, 0.0, 0.0, box.height, box.x, box.y))
+        style = inherit(self.style_of(element), own)
+        inner: list[ClipShape] = []
+        for child in element.children:
+            inner.extend(self._shapes(child, matrix, style, bounds, page, depth))
+        if not inner:
             return None
-        matrix = multiply(matrix, (box.width, 0.0, 0.0, box.height, box.x, box.y))
-    style = inherit(style or {}, own)
-    inner: list[ClipShape] = []
-    for child in element.children:
-        inner.extend(_shapes(child, by_id, matrix, style, bounds, page, depth))
-    if not inner:
-        return None
-    outer = _named(own, by_id, bounds, page, depth)
-    return None if outer is None else (*outer, Clip(tuple(inner)))
+        outer = self.clips(own.get("clip-path", "none"), bounds, page, depth + 1)
+        return None if outer is None else (*outer, Clip(tuple(inner)))
 
-
-def _named(
-    own: Style, by_id: ById, bounds: Callable[[], Rect | None], page: Viewport, depth: int
-) -> tuple[Clip, ...] | None:
-    """The clips that an element of a clip path names itself."""
-    text = own.get("clip-path", "none")
-    if text == "none":
-        return ()
-    target = by_id[text[5 : text.index(")")]]
-    if any("clip-rule" in one.attributes for one in by_id.values() if one.tag not in (*SHAPES, "clipPath", "use")):
-        raise Outside("a clip in a clip that inherits its rule")
-    if target.tag != "clipPath":
-        raise Outside("a clip that is none")
-    return clips_of(target, by_id, bounds, page, None, depth + 1)
-
-
-def _shapes(
-    element: Element,
-    by_id: ById,
-    matrix: Matrix,
-    style: Style,
-    bounds: Callable[[], Rect | None],
-    page: Viewport,
-    depth: int,
-) -> Iterator[ClipShape]:
-    """The outlines that one child of a clip path shows."""
-    own = element.attributes
-    if own.get("display") == "none" or element.tag == CHARACTERS:
-        return
-    if element.tag in TEXTS:
-        raise Outside("a text that clips")
-    style = inherit(style, own)
-    matrix = multiply(matrix, own_matrix(own, page))
-    around: tuple[Clip, ...] | None
-    if element.tag == "use":
-        target = by_id[own["href"][1:]]
-        if target.tag in TEXTS:
-            raise Outside("a text that clips")
-        if target.tag not in (*SHAPES, "g"):
+    def _shapes(
+        self, element: Element, matrix: Matrix, style: Style, bounds: Bounds, page: Viewport, depth: int
+    ) -> Iterator[ClipShape]:
+        """The outlines that one child of a clip path shows."""
+        own = element.attributes
+        if own.get("display") == "none" or element.tag == CHARACTERS:
             return
-        if own.get("clip-path", "none") != "none":
-            raise Outside("a clip on what is used in a clip")
-        moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
-        yield from _shapes(target, by_id, multiply(matrix, moved), style, bounds, page, depth)
-        return
-    if element.tag == "g":  # SVG passes it over here; Inkscape writes it and clips by all that is in it
-        around = _named(own, by_id, bounds, page, depth)
-        for child in element.children if around is not None else ():
-            for shape in _shapes(child, by_id, matrix, style, bounds, page, depth):
-                yield _cut(shape, around or (), matrix)
-        return
-    if element.tag not in SHAPES or style.get("visibility", "visible") != "visible":
-        return
-    outline = outline_of(element.tag, own, page)
-    around = _named(own, by_id, lambda: bounds_of(outline), page, depth)
-    box = bounds_of(outline, matrix)
-    if around is not None and box is not None:
-        rule = style.get("clip-rule", "nonzero")
-        yield ClipShape(outline, matrix, rule, around, box)  # type: ignore[arg-type]  # checked by the reader
+        if element.tag in TEXTS:
+            raise Outside("a text that clips")
+        style = inherit(style, own)
+        matrix = multiply(matrix, own_matrix(own, page))
+        text = own.get("clip-path", "none")
+        if element.tag == "use":
+            target = self.by_id[own["href"][1:]]
+            if target.tag in TEXTS:
+                raise Outside("a text that clips")
+            if target.tag not in (*SHAPES, "g"):
+                return
+            if text != "none":
+                raise Outside("a clip on what is used in a clip")
+            moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
+            yield from self._shapes(target, multiply(matrix, moved), style, bounds, page, depth)
+            return
+        if element.tag == "g":  # SVG passes it over here; Inkscape writes it and clips by all that is in it
+            around = self.clips(text, bounds, page, depth + 1)
+            for child in element.children if around is not None else ():
+                for shape in self._shapes(child, matrix, style, bounds, page, depth):
+                    yield _cut(shape, around or (), matrix)
+            return
+        if element.tag not in SHAPES or style.get("visibility", "visible") != "visible":
+            return
+        outline = outline_of(element.tag, own, page)
+        around = self.clips(text, lambda: bounds_of(outline), page, depth + 1)
+        box = bounds_of(outline, matrix)
+        if around is not None and box is not None:
+            rule = style.get("clip-rule", "nonzero")
+            yield ClipShape(outline, matrix, rule, around, box)  # type: ignore[arg-type]  # checked by the reader
 
 
 def _cut(shape: ClipShape, around: tuple[Clip, ...], matrix: Matrix) -> ClipShape:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from pnp.base.geometry import Rect
 from pnp.svg.bounds import bounds_of
-from pnp.svg.canonical import OUTLINES
+from pnp.svg.outlines import OUTLINES
 from pnp.svg.scene import Outline, Renderer
 from pnp.svg.tree import SHAPES, Element
 from pnp.svg.viewport import box_of

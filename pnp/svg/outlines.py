@@ -10,6 +10,7 @@ from pnp.svg import path
 from pnp.svg.pen import Pen, arc_to
 
 Attributes = Mapping[str, str | float] | Mapping[str, str]
+OUTLINES = frozenset((*"xyr", "d", "points", "width", "height", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))
 POINT = 1e-9  # mm: an arc no larger than that is none
 _BLANKS = re.compile(r"[\s,]+")
 

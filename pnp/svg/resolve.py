@@ -324,10 +324,7 @@ class Resolver:
 
     def _clips(self, text: str, nodes: Nodes | None, page: Viewport) -> tuple[Clip, ...] | None:
         """The clip path that `url(#id)` means, with those that clip it in turn; None where nothing is left."""
-        target = self.by_id[text[5 : text.index(")")]]
-        if target.tag != "clipPath":
-            raise Outside("a clip that is none")
-        return clips.clips_of(target, self.by_id, lambda: node_bounds(nodes), page, self.style_of(target))
+        return clips.ClipPaths(self.by_id, self.style_of).clips(text, lambda: node_bounds(nodes), page)
 
 
 def _goes_with(part: Part, other: Part) -> bool:

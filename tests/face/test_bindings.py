@@ -20,23 +20,9 @@ from pnp.face.bindings import (
     split,
     substitute,
 )
+from tests.face.scope import SCOPE
 
 CASES = settings(max_examples=200)
-
-SCOPE: dict[str, Any] = {
-    "title": "Salon",
-    "count": 3,
-    "price": 2.5,
-    "zero": 0,
-    "empty": "",
-    "nothing": None,
-    "yes": True,
-    "no": False,
-    "cells": ("a", "b", "c"),
-    "none": (),
-    "words": {"total": "Total", "two-sided": "recto verso"},
-    "rows": ({"name": "un", "points": (1, 2)}, {"name": "deux", "points": (3,)}),
-}
 
 
 # --- formats ----------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,24 +22,10 @@ from pnp.face.conditions import (
     parse,
 )
 from pnp.face.paths import BindingError
+from tests.face.scope import SCOPE
 from tests.face.studio import BLUE, WHITE, Studio
 
 CASES = settings(max_examples=300)
-
-SCOPE: dict[str, Any] = {
-    "title": "Salon",
-    "count": 3,
-    "price": 2.5,
-    "zero": 0,
-    "empty": "",
-    "nothing": None,
-    "yes": True,
-    "no": False,
-    "cells": ("a", "b", "c"),
-    "none": (),
-    "words": {"total": "Total", "two-sided": "recto verso"},
-    "rows": ({"name": "un", "points": (1, 2)}, {"name": "deux", "points": (3,)}),
-}
 
 
 @pytest.mark.parametrize(

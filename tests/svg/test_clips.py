@@ -167,3 +167,13 @@ def test_clips_in_clips_come_to_an_end() -> None:
     chain = "".join(f'<clipPath id="k{n}" clip-path="url(#k{n + 1})">{DOT}</clipPath>' for n in range(DEEPEST + 1))
     end = f'<clipPath id="k{DEEPEST + 1}">{DOT}</clipPath>'
     assert part(drawing(DOT, 'clip-path="url(#k0)"', chain + end)).why == "clips in clips"
+
+
+def test_a_clip_of_a_clip_inherits_its_rule_where_it_is_defined() -> None:
+    """From the group around it, which need not have an id."""
+    star = '<path d="M0 0L9 9L0 9L9 0Z"/>'
+    inner = f'<g clip-rule="evenodd"><clipPath id="in">{star}</clipPath></g>'
+    outer = f'<clipPath id="out" clip-path="url(#in)">{star}</clipPath>'
+    (group,) = scene(f'{inner}{outer}<rect width="9" height="9" clip-path="url(#out)"/>')
+    assert isinstance(group, Group)
+    assert [clip.shapes[0].rule for clip in group.clips] == ["evenodd", "nonzero"]
