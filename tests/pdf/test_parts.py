@@ -136,3 +136,11 @@ def test_pixels_do_not_move_what_they_show() -> None:
         row = [image.getpixel((x, y * 50)) for x in range(image.width)]
         dark = [x / 50 for x, level in enumerate(row) if isinstance(level, int) and level < 128]
         assert (dark[0], dark[-1]) == pytest.approx((10, 30), abs=0.03)
+
+
+def test_what_a_part_inherits_may_refer_to_something() -> None:
+    """The markers of a group stand among the definitions that its renderer is given."""
+    marker = '<marker id="arrow" markerUnits="userSpaceOnUse"><path d="M0 0H9V9Z"/></marker>'
+    art = drawn(f'{marker}<g marker-end="url(#arrow)"><path d="M4 4H20" stroke="#000"/></g>', VIEW)
+    ((part, matrix),) = parts_in(art.scene)
+    assert '<marker id="arrow"' in commission(part, matrix, art, 1.0).inner

@@ -174,6 +174,5 @@ def test_a_clip_of_a_clip_inherits_its_rule_where_it_is_defined() -> None:
     star = '<path d="M0 0L9 9L0 9L9 0Z"/>'
     inner = f'<g clip-rule="evenodd"><clipPath id="in">{star}</clipPath></g>'
     outer = f'<clipPath id="out" clip-path="url(#in)">{star}</clipPath>'
-    (group,) = scene(f'{inner}{outer}<rect width="9" height="9" clip-path="url(#out)"/>')
-    assert isinstance(group, Group)
-    assert [clip.shapes[0].rule for clip in group.clips] == ["evenodd", "nonzero"]
+    found = group(f'{inner}{outer}<rect width="9" height="9" clip-path="url(#out)"/>')
+    assert [clip.shapes[0].rule for clip in found.clips] == ["evenodd", "nonzero"]

@@ -75,3 +75,15 @@ def test_what_our_pens_cannot_say_names_who_can() -> None:
     """resvg, unless it is said otherwise."""
     assert Outside("a mask").renderer == "resvg" and Outside("x", "cairosvg").renderer == "cairosvg"
     assert str(Outside("a mask")) == "a mask"
+
+
+@pytest.mark.parametrize(
+    ("text", "outer", "size"),
+    [
+        ("2em", "10", "20"), ("50%", "10", "5"), ("1ex", "10", "5"), ("2em", "", "24"), ("10mm", "7", "10mm"),
+        ("larger", "10", "12"), ("medium", "99", "12"), ("x-large", "99", "17.28"), ("2em", "3rem", "2em"),
+    ],
+)  # fmt: skip
+def test_a_size_of_letters_that_is_a_part_of_another_is_worked_out(text: str, outer: str, size: str) -> None:
+    """Or it would count twice where a text is drawn by another renderer, inside what it inherits."""
+    assert inherit({"font-size": outer} if outer else {}, {"font-size": text})["font-size"] == size
