@@ -8,7 +8,9 @@
 - `colour_names`: the names that CSS has for colours
 - `colours`: colours as people write them → channels; how light they are, and how they stand out
 - `geometry`: rectangles and matrices
-- `files`: a file is read within limits, and written whole or not at all
+- `reading`: a file is read within limits, and only if it is an ordinary one
+- `files`: a file is written whole or not at all
+- `strict_json`: JSON from anywhere, without what reckons badly
 - `folders`: a folder is replaced in one step
 - `packaged`: what comes with the program, and the hash of the program itself
 - `cache`: what was drawn before, by what it was drawn from

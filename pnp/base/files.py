@@ -1,4 +1,4 @@
-"""Files: read within limits; written whole or not at all, and never through a link in somebody's folder."""
+"""Files written whole or not at all, and never through a link in somebody's folder."""
 
 from __future__ import annotations
 
@@ -11,62 +11,13 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from pathlib import Path
 
-from pnp.base.problems import Place, Problems, UsageError, printable
+from pnp.base.problems import UsageError, printable
+from pnp.base.reading import reason
 
 LONG = 180  # bytes of a name that leave room for what is put behind it
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
-
-
-class Held(NamedTuple):
-    """A text that is held in memory and read as if it were a file, under the place that it would have."""
-
-    place: str
-    text: str
-
-    @property
-    def stem(self) -> str:
-        """Its name without the ending."""
-        return PurePosixPath(self.place).stem
-
-    def read_bytes(self) -> bytes:
-        """What the file would hold."""
-        return self.text.encode()
-
-
-File = Path | Held
-
-
-def size_of(file: File) -> int:
-    """How many bytes there are to read."""
-    return len(file.read_bytes()) if isinstance(file, Held) else file.stat().st_size
-
-
-def read_text(path: File, name: str, limit: int, problems: Problems) -> str | None:
-    """The text of a UTF-8 file no larger than `limit` bytes, or a problem."""
-    try:
-        size = size_of(path)
-        if isinstance(path, Path) and not path.is_file():
-            problems.add(Place(name), "", "is not a file")
-            return None
-        if size > limit:
-            problems.add(
-                Place(name), "", f"{size / 1048576:.1f} MB is too large; at most {limit / 1048576:g} MB is read"
-            )
-            return None
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
-        found = f"0x{error.object[error.start]:02x}"
-        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
-    except FileNotFoundError:
-        problems.add(Place(name), "", "no such file")
-    except OSError as error:
-        problems.add(Place(name), "", f"cannot be read: {error.strerror}")
-    return None
 
 
 def write_whole(path: Path, text: str, *, parents: bool = False) -> None:
@@ -181,8 +132,3 @@ def _machine() -> str:
 def shown(path: Path) -> str:
     """A path in a message."""
     return printable(path.as_posix())
-
-
-def reason(error: Exception) -> str:
-    """Why a file cannot be read or written, in a few words."""
-    return (error.strerror if isinstance(error, OSError) else None) or "it is no name for a file"

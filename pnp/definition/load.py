@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.files import File
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import (
     COLOUR,

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import yaml
 
-from pnp.base.files import File, read_text
 from pnp.base.problems import Place, Problems
+from pnp.base.reading import File, read_text
 
 try:
     from yaml import CSafeLoader as _Loader  # ten times faster, same nodes

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from pnp.base.files import File, Held
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.reading import File, Held
 
 SHARED = "shared"
 # files in which people keep cards elsewhere; here they are told of instead of being passed over

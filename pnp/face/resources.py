@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
-from pnp.base.files import File, size_of
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
 from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
@@ -75,7 +75,7 @@ class Drawing(NamedTuple):
 def _digest(path: File) -> str:
     """Content hash of a picture file, empty when it cannot be read or is too large to be one."""
     try:
-        data = path.read_bytes() if size_of(path) <= reader.MAX_BYTES else b""
+        data = read_within(path, reader.MAX_BYTES)
     except OSError:
         return ""
     return hashlib.sha256(data).hexdigest() if data else ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.cache import default_folder
-from pnp.base.files import reason, replace_file
+from pnp.base.files import replace_file
 from pnp.base.problems import UsageError
+from pnp.base.reading import reason
 from pnp.guide.html import site
 from pnp.guide.pages import pages
 

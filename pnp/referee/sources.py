@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from pnp.base.files import reason
 from pnp.base.packaged import program_in
 from pnp.base.problems import Place, Problem, ProblemsFound, UsageError
+from pnp.base.reading import reason
 from pnp.referee.gamecode import NAME, GameCode
 from pnp.referee.slips import shown_file, slip
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.files import destination, is_link, reason, write_whole
+from pnp.base.files import destination, is_link, write_whole
 from pnp.base.problems import ProblemsFound, UsageError
+from pnp.base.reading import reason
 from pnp.referee.gamelog import Head, read_head
 from pnp.session.menu import clean
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import yaml
 
-from pnp.base.files import destination, is_link, reason, write_new
+from pnp.base.files import destination, is_link, write_new
 from pnp.base.folders import folder_beside, remove, swap
 from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
+from pnp.base.reading import reason
 from pnp.definition.checks import ID
 from pnp.definition.workspace import SHARED, Workspace
 

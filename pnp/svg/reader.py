@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from xml.parsers import expat
 
-from pnp.base.files import File, read_text
 from pnp.base.problems import Place, Problems, did_you_mean
+from pnp.base.reading import File, read_text
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
 from pnp.svg.cleaning import clean

@@ -1,4 +1,4 @@
-"""files: read within limits; written whole or not at all, and never through a link in somebody's folder."""
+"""files: written whole or not at all, and never through a link in somebody's folder."""
 
 from __future__ import annotations
 
@@ -11,45 +11,16 @@ from hypothesis import strategies as st
 
 from pnp.base.files import (
     LONG,
-    Held,
     beginning,
     beside,
     destination,
     is_link,
-    read_text,
-    size_of,
     write_all,
     write_bytes_whole,
     write_new,
     write_whole,
 )
-from pnp.base.problems import Problems, UsageError
-
-
-def test_a_text_is_read_without_the_mark_that_some_editors_put_before_it(tmp_path: Path) -> None:
-    """A file just as large as the limit is read; the byte order mark is no part of its text."""
-    path = tmp_path / "a.yaml"
-    path.write_bytes(b"\xef\xbb\xbf" + "été\n".encode())
-    problems = Problems()
-    assert read_text(path, "a.yaml", path.stat().st_size, problems) == "été\n"
-    assert not problems.found
-
-
-def test_what_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
-    """Too large, not there, a folder, and the first byte that is not UTF-8 by its line and column."""
-    (tmp_path / "large").write_bytes(b"")
-    os.truncate(tmp_path / "large", 3 * 1024 * 1024)
-    (tmp_path / "latin").write_bytes(b"one\ntwo \xe9")
-    (tmp_path / "folder").mkdir()
-    problems = Problems()
-    for name in ("large", "latin", "missing", "folder"):
-        assert read_text(tmp_path / name, name, 2 * 1024 * 1024, problems) is None
-    assert [str(p) for p in problems] == [
-        "large: 3.0 MB is too large; at most 2 MB is read",
-        "latin:2:5: byte 0xe9 is not UTF-8; save the file as UTF-8",
-        "missing: no such file",
-        "folder: is not a file",
-    ]
+from pnp.base.problems import UsageError
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(
@@ -113,12 +84,3 @@ def test_a_name_beside_fits_any_disk_and_is_nobody_else_s(name: str) -> None:
     assert one != two and one.parent == target.parent
     assert one.name.startswith(beginning(target, "new") + f"{os.getpid()}-")
     assert len(os.fsencode(one.name)) <= LONG + 60 < 255
-
-
-def test_a_text_held_in_memory_is_read_like_a_file() -> None:
-    """Within the same limits."""
-    held, problems = Held("cards/tides/deck.yaml", "é" * 10), Problems()
-    assert (held.stem, size_of(held)) == ("deck", 20)
-    assert read_text(held, held.place, 20, problems) == held.text and not problems.found
-    assert read_text(held, held.place, 19, problems) is None
-    assert "is too large" in str(problems.found[0])

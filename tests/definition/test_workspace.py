@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.files import Held
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError
+from pnp.base.reading import Held, read_within
 from pnp.definition.workspace import Workspace, safe_name
 
 CASES = settings(max_examples=200)
@@ -174,7 +174,7 @@ def test_what_is_held_comes_before_what_is_on_the_disk(tmp_path: Path) -> None:
     held = workspace.find("templates", "pawn.svg", "chess", "shared")
     assert held is not None and workspace.show(held) == "templates/shared/pawn.svg"
     again = workspace.holding({"cards/chess/pawns.yaml": {"b": "é"}})
-    assert again.game_files("chess")["pawns.yaml"].read_bytes() == '{\n "b": "é"\n}'.encode()
+    assert read_within(again.game_files("chess")["pawns.yaml"], 100) == '{\n "b": "é"\n}'.encode()
 
 
 def test_a_game_may_be_held_in_memory_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

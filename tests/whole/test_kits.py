@@ -20,6 +20,7 @@ import yaml
 from pnp.base.cache import Cache
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Problems
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.definition import markup
 from pnp.definition.components import Card, Component
 from pnp.definition.load import load_game
@@ -174,7 +175,7 @@ def _bound(read: Read, component: Component, card: Card) -> str:
         name = bindings.fill(names.pop(), {**card.data, "id": card.id})
         path = read.workspace.find("templates", name, read.manifest["game"], "shared")
         if path and name not in seen:
-            seen[name] = path.read_bytes().decode()
+            seen[name] = read_within(path, MEGABYTE).decode()
             names += [n for n in re.findall(r'pnp:include="([^"]+)"', seen[name]) if "." not in n.rpartition(".svg")[0]]
     return "".join(seen.values())
 

@@ -1,0 +1,40 @@
+"""JSON from anywhere: no NaN, no number beyond reckoning, no half of a character, no bottomless nest."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+
+def parsed(text: str) -> Any:
+    """The value of a JSON text; a ValueError says in a few words what it cannot be."""
+    try:
+        found = json.loads(text, parse_constant=_refused, parse_float=_finite)
+        json.dumps(found, ensure_ascii=False).encode()
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+    except UnicodeEncodeError:
+        raise ValueError("it has half of a character") from None
+    return found
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number that can be reckoned with: true and false are none, nor is 10**400."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        return math.isfinite(float(value))
+    except OverflowError:
+        return False
+
+
+def _refused(word: str) -> NoReturn:
+    raise ValueError(f"it has {word}, which is no number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError("it has a number that is too large")
+    return number

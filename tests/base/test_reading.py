@@ -1,0 +1,69 @@
+"""reading: only ordinary files are opened, and no more is read than a limit allows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pnp.base.problems import Problems, UsageError
+from pnp.base.reading import Held, TooLarge, Unreadable, read_text, read_within, text_of
+
+
+def test_a_text_is_read_without_the_mark_that_some_editors_put_before_it(tmp_path: Path) -> None:
+    """A file just as large as the limit is read; the byte order mark is no part of its text."""
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"\xef\xbb\xbf" + "été\n".encode())
+    problems = Problems()
+    assert read_text(path, "a.yaml", path.stat().st_size, problems) == "été\n"
+    assert not problems.found
+
+
+def test_what_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
+    """Too large, not there, a folder, and the first byte that is not UTF-8 by its line and column."""
+    (tmp_path / "large").write_bytes(b"")
+    os.truncate(tmp_path / "large", 3 * 1024 * 1024)
+    (tmp_path / "latin").write_bytes(b"one\ntwo \xe9")
+    (tmp_path / "folder").mkdir()
+    problems = Problems()
+    for name in ("large", "latin", "missing", "folder"):
+        assert read_text(tmp_path / name, name, 2 * 1024 * 1024, problems) is None
+    assert [str(p) for p in problems] == [
+        "large: 3.0 MB is too large; at most 2 MB is read",
+        "latin:2:5: byte 0xe9 is not UTF-8; save the file as UTF-8",
+        "missing: no such file",
+        "folder: is not a file",
+    ]
+
+
+def test_a_text_held_in_memory_is_read_like_a_file() -> None:
+    """Within the same limits."""
+    held, problems = Held("cards/tides/deck.yaml", "é" * 10), Problems()
+    assert (held.stem, len(read_within(held, 20))) == ("deck", 20)
+    assert read_text(held, held.place, 20, problems) == held.text and not problems.found
+    assert read_text(held, held.place, 19, problems) is None
+    assert "is too large" in str(problems.found[0])
+
+
+def test_what_never_ends_is_not_opened(tmp_path: Path) -> None:
+    """A FIFO that nobody writes to, a device that always answers, a file of a terabyte with nothing in it."""
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "sparse").touch()
+    os.truncate(tmp_path / "sparse", 1 << 40)
+    for path in (tmp_path / "fifo", Path("/dev/zero"), tmp_path):
+        with pytest.raises(Unreadable, match="is not a file"):
+            read_within(path, 100)
+    with pytest.raises(TooLarge, match="is too large; at most"):
+        read_within(tmp_path / "sparse", 100)
+
+
+def test_a_file_that_a_command_names_is_told_by_its_name(tmp_path: Path) -> None:
+    """Whatever stands in the way; bytes that are no text are shown as such."""
+    os.mkfifo(tmp_path / "fifo")
+    with pytest.raises(UsageError, match=r"cannot read .*fifo: is not a file"):
+        text_of(tmp_path / "fifo", 100)
+    with pytest.raises(UsageError, match="cannot read a\0b: it is no name for a file"):
+        text_of(Path("a\0b"), 100)
+    (tmp_path / "latin").write_bytes(b"\xe9")
+    assert text_of(tmp_path / "latin", 1) == "\ufffd"
