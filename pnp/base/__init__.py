@@ -1,6 +1,7 @@
 """The ground that every stage stands on: plain values → problems, millimetres, files, processes.
 
 - `progress`: what long work reports
+- `clean`: texts that a terminal only shows
 - `choices`: closed sets that a print can be chosen from: sides, edges, orders, marks, inks
 - `problems`: what is wrong in a user's file, with its place; gathered and raised once
 - `units`: lengths as people write them → millimetres, and numbers as PDF and SVG write them

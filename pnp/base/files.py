@@ -13,7 +13,8 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.base.problems import UsageError, printable
+from pnp.base.clean import printable
+from pnp.base.problems import UsageError
 from pnp.base.reading import reason
 
 LONG = 180  # bytes of a name that leave room for what is put behind it

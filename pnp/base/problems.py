@@ -7,18 +7,13 @@ PnpError
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.base.clean import printable
+
 SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-
-
-def printable(text: str) -> str:
-    """A text without characters that a terminal would obey, or that would break the line."""
-    return _UNPRINTABLE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
 
 
 class Place(NamedTuple):

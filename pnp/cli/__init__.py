@@ -4,6 +4,8 @@ A command is one file: its options and one call. It is loaded when it is called;
 
 - `program`: the program itself, with the table of its commands
 - `lazy`: a group whose commands are loaded when they are called
+- `streams`: standard input and output on a bad day
+- `say`: the one way in which a command speaks
 - `messages`: problems, and the exit status of each kind
 - `here`: where a command works: workspace, cache, cores
 - `options`: options that several commands share

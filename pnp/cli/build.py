@@ -11,6 +11,7 @@ from pnp.base.choices import RENDERERS, Renderer
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option, words
+from pnp.cli.say import say
 
 if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
@@ -83,10 +84,10 @@ def command(
             saved = put(edition)
             closing_table(saved.manifest, saved.folder)
             for notice in saved.notices:
-                click.echo(notice)
+                say(notice)
     except ProblemsFound:
         if verdict:  # of the languages that were built all the same
-            click.echo(verdict)
+            say(verdict)
         raise
     if verdict:
-        click.echo(verdict)
+        say(verdict)

@@ -10,6 +10,7 @@ from pnp.base.choices import Duplex
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
+from pnp.cli.say import say
 
 
 @messages.command("calibrate")
@@ -43,20 +44,20 @@ def command(
     if listed:
         for known, (upright, across) in printers().items():
             more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
-            click.echo(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
+            say(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
     elif name:
         if not read:
             raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
         kept = correct(name, Offset(dx, dy), printer, landscape)
         way = "landscape pages: " if landscape else ""
-        click.echo(f"{name}: {way}dx {kept.dx:g} mm, dy {kept.dy:g} mm. Now use: pnp build --printer {name!r} …")
+        say(f"{name}: {way}dx {kept.dx:g} mm, dy {kept.dy:g} mm. Now use: pnp build --printer {name!r} …")
     elif read:
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     else:
         write_bytes_whole(out, sheet(paper, duplex, printer, landscape))
-        click.echo(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
-        click.echo("Read where the red crosses stand: to the right is +dx, down is +dy.")
-        click.echo("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
-        click.echo(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
+        say(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
+        say("Read where the red crosses stand: to the right is +dx, down is +dy.")
+        say("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
+        say(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
         if not landscape:
-            click.echo("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")
+            say("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")

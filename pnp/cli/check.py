@@ -10,6 +10,7 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games, jobs_option, rules_option
+from pnp.cli.say import say
 
 
 @messages.command("check")
@@ -46,8 +47,8 @@ def command(
     options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores)
     problems = Problems()
     for name in game or tuple(here().workspace.games()):
-        report = check_game(here().workspace, name, options, here().cache, click.echo, counting)
+        report = check_game(here().workspace, name, options, here().cache, say, counting)
         if not report.passes:
-            click.echo(f"{name}: does not pass")
+            say(f"{name}: does not pass")
         problems.found += report.problems
     problems.stop_if_any()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.cli import messages
+from pnp.cli.say import say
 
 
 @messages.command("docs")
@@ -23,9 +24,9 @@ def command(page: str, listed: bool, closed: bool) -> None:
 
     if listed:
         for one in pages().values():
-            click.echo(f"{one.name:<20} {one.title}")
+            say(f"{one.name:<20} {one.title}")
         return
     path = written() / f"{find(page or FIRST).name}.html"
-    click.echo(path)
+    say(str(path))
     if not closed:
         show(path)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.clean import printable
 from pnp.cli import messages
 from pnp.cli.here import here
+from pnp.cli.say import say, say_marked
 
 if TYPE_CHECKING:
     from pnp.doctor.findings import Finding, Level
@@ -37,13 +38,13 @@ def command(as_json: bool) -> None:
         import json
 
         listed = [{"group": f.group, "level": f.level, "what": f.what, "remedy": f.remedy} for f in findings]
-        click.echo(json.dumps({"pnp": __version__, "fails": fails, "notes": notes, "findings": listed}, indent=2))
+        report = json.dumps({"pnp": __version__, "fails": fails, "notes": notes, "findings": listed}, indent=2)
+        say(*report.split("\n"))
     else:
-        for line in _lines(findings):
-            click.echo(line.encode(encoding, "replace").decode(encoding))
+        _tell(findings, encoding)
         some = f"{notes} note{'' if notes == 1 else 's'}"
         verdict = f"{fails} thing{'' if fails == 1 else 's'} would fail" if fails else "Nothing would fail"
-        click.echo(f"\n{verdict}; {some}." if notes else f"\n{verdict}.")
+        say("", f"{verdict}; {some}." if notes else f"{verdict}.")
     sys.exit(1 if fails else 0)
 
 
@@ -58,20 +59,19 @@ def _encoding() -> str:
         return "utf-8"
 
 
-def _lines(findings: list[Finding]) -> Iterator[str]:
+def _tell(findings: list[Finding], encoding: str) -> None:
     """The report: groups, in each the levels, names and what was found in columns, remedies below."""
-    width = min(LONGEST_NAME, max((len(_clean(finding.name)) for finding in findings), default=0))
+
+    def shown(text: str) -> str:
+        return printable(text).encode(encoding, "replace").decode(encoding)
+
+    width = min(LONGEST_NAME, max((len(shown(finding.name)) for finding in findings), default=0))
     group = ""
     for finding in findings:
         if finding.group != group:
-            yield f"\n{finding.group}" if group else finding.group
+            say(*[""] * bool(group), shown(finding.group))
             group = finding.group
-        level = click.style(finding.level.ljust(5), fg=COLOURS[finding.level])
-        yield f"  {level}  {_clean(finding.name).ljust(width)}  {_clean(finding.found)}"
+        after = f"  {shown(finding.name).ljust(width)}  {shown(finding.found)}"
+        say_marked("  ", finding.level.ljust(5), COLOURS[finding.level], after)
         if finding.remedy:
-            yield " " * (width + 11) + _clean(finding.remedy)
-
-
-def _clean(text: str) -> str:
-    """Control characters as codes, so that the name of a file cannot write to the terminal."""
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+            say(" " * (width + 11) + shown(finding.remedy))

@@ -16,6 +16,7 @@ from pnp.cli.options import (
     paper_option,
     scale_option,
 )
+from pnp.cli.say import say
 
 NETS = ("auto", "tuck", "envelope", "none")
 
@@ -87,5 +88,5 @@ def command(
     path = out or Path("output") / game / f"inventory-{made.lang}.pdf"
     write_bytes_whole(path, made.papers.data, parents=True)
     for line in made.lines:
-        click.echo(line.text, err=not line.fits)
-    click.echo(f"{path.as_posix()}: {made.papers.pages} pages for {made.kit_id}")
+        say(line.text, err=not line.fits)
+    say(f"{path.as_posix()}: {made.papers.pages} pages for {made.kit_id}")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from pnp.cli import messages, tables
 from pnp.cli.here import here
+from pnp.cli.say import say
 
 if TYPE_CHECKING:
     from pnp.language.shelf import Shelved
@@ -20,9 +19,9 @@ def command() -> None:
 
     rows = [_row(one) for one in shelf(here().workspace)]
     for line in tables.lines(rows):
-        click.echo(line)
+        say(line)
     if not rows:
-        click.echo("No games here: a game is a folder cards/NAME/ with a game.yaml.")
+        say("No games here: a game is a folder cards/NAME/ with a game.yaml.")
 
 
 def _row(one: Shelved) -> tuple[str, str, str, str, str]:

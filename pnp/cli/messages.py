@@ -9,6 +9,7 @@ import click
 
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
 from pnp.cli.lazy import SETTINGS
+from pnp.cli.say import say
 
 
 class Reporting(click.Command):
@@ -20,12 +21,12 @@ class Reporting(click.Command):
             return super().invoke(ctx)
         except ProblemsFound as error:
             for line in report_lines(error.problems):
-                click.echo(line, err=True)
+                say(line, err=True)
             count = len(error.problems)
-            click.echo(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
+            say(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
             ctx.exit(1)
         except UsageError as error:
-            click.echo(f"pnp: {error}", err=True)
+            say(f"pnp: {error}", err=True)
             ctx.exit(2)
 
 

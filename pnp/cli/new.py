@@ -6,6 +6,7 @@ import click
 
 from pnp.cli import messages
 from pnp.cli.here import here
+from pnp.cli.say import say
 
 
 @messages.command("new")
@@ -19,5 +20,5 @@ def command(name: str, title: str) -> None:
     from pnp.start.new_game import new_game
 
     for path in new_game(name, title.strip(), here().folder):
-        click.echo(path.as_posix())
-    click.echo(f"Now run: pnp build --game {name}")
+        say(path.as_posix())
+    say(f"Now run: pnp build --game {name}")

@@ -10,6 +10,7 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import game_option, lang_option, paper_option
+from pnp.cli.say import say
 from pnp.kit.options import ALL
 
 
@@ -35,4 +36,4 @@ def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     with building() as progress:
         kit = make(here().workspace, options, here().cache, progress)
     for path in write_pictures(kit, out, dpi):
-        click.echo(path.as_posix())
+        say(path.as_posix())

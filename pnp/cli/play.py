@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games, rules_option, set_option
+from pnp.cli.streams import input_stream
 
 
 @messages.command("play")
@@ -41,6 +43,9 @@ def command(
     from pnp.session.opening import opening
     from pnp.session.terminal import SessionOptions, run
 
+    answers = input_stream()
+    if answers is None:
+        raise UsageError("play needs somebody to answer, and there is no standard input; run it in a terminal")
     asked = SessionOptions(seat, bots, seed, save, resume)
     opened = opening(here().workspace, game, asked, players, lang, changes, rules)
-    run(opened.game, opened.rules, opened.options, sys.stdin, sys.stdout, opened.engine)
+    run(opened.game, opened.rules, opened.options, answers, sys.stdout, opened.engine)

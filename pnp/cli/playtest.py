@@ -12,6 +12,7 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import game_option, jobs_option, rules_option, set_option
+from pnp.cli.say import say
 
 
 @messages.command("playtest")
@@ -69,10 +70,10 @@ def command(
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None
         )
-    click.echo(summary(results, sweeps, tried.game.meta.targets))
+    say(*summary(results, sweeps, tried.game.meta.targets).split("\n"))
     if report:
         write_whole(report, page(tried.game, results, sweeps, _command_line()))
-        click.echo(f"Report: {report.as_posix()}")
+        say(f"Report: {report.as_posix()}")
 
 
 def _command_line() -> str:

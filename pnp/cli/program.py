@@ -5,12 +5,16 @@ from __future__ import annotations
 import gc
 import io
 import sys
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from pnp import __version__
 from pnp.base.modulepath import leave_out_current_folder
+from pnp.cli import streams
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
+from pnp.cli.say import say
 
 UNTIDY = 100_000  # objects made before garbage is looked for
 COMMANDS = {
@@ -33,12 +37,39 @@ COMMANDS = {
 }
 
 
-@click.group(cls=LazyGroup, table=COMMANDS, context_settings=SETTINGS)
+class Program(LazyGroup):
+    """The group of all commands, with what holds for each: its words can be lost, and a fault has one sentence."""
+
+    def main(self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **more: Any) -> Any:  # type: ignore[override]
+        """Carry out a command line and leave with its exit status."""
+        if not standalone_mode:
+            return super().main(args, standalone_mode=False, **more)
+        streams.prepare()
+        try:
+            status, words = self._carried_out(args, **more)
+            say(*words, err=True)
+        finally:
+            streams.give_up()
+        sys.exit(status)
+
+    def _carried_out(self, args: Sequence[str] | None, **more: Any) -> tuple[int, list[str]]:
+        """The exit status, and what to say of a command that could not be carried out."""
+        try:
+            status = super().main(args, standalone_mode=False, **more)
+        except click.ClickException as error:
+            shown = io.StringIO()
+            error.show(shown)
+            return error.exit_code, shown.getvalue().rstrip().split("\n")
+        except click.Abort:
+            return 1, ["Aborted!"]
+        except OSError as error:
+            return 2, [f"pnp: {streams.told(error)}"]
+        return status if isinstance(status, int) else 0, []
+
+
+@click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
     leave_out_current_folder()
     gc.set_threshold(UNTIDY)  # modules and their classes are no garbage, and a third of the looks for it fall on them
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")

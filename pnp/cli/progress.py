@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import click
-
+from pnp.base.clean import printable
 from pnp.base.progress import Progress, Stage
 from pnp.cli import tables
+from pnp.cli.say import say
 
 NAMES: dict[Stage, str] = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
 
@@ -51,12 +51,13 @@ def counting(label: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
 
     columns = (TextColumn("{task.description:<16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task(label, total=None)
+        task = bars.add_task(escape(printable(label)), total=None)
         yield lambda done, total: bars.update(task, completed=done, total=total)
 
 
@@ -85,6 +86,6 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     total = sum(d["sheets"] for d in manifest["documents"])
     rows.append(("total", str(sum(d["pages"] for d in manifest["documents"])), str(total), "", ""))
     for line in tables.lines(rows, right=(1, 2)):
-        click.echo(line)
+        say(line)
     faces = len(manifest["pieces"])
-    click.echo(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")
+    say(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")

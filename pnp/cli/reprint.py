@@ -11,6 +11,7 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.options import file_option, game_option, given_options, lang_option, print_options
+from pnp.cli.say import say
 
 if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
@@ -65,14 +66,14 @@ def command(
     said = [name for name, value in given_options().items() if value]
     options, notices = join(here().workspace, options, like, said)
     for notice in notices:
-        click.echo(notice, err=True)
+        say(notice, err=True)
     made = reprint(here().workspace, options, changed_since or pieces, here().cache)
     path = out or Path("output") / game / f"reprint-{made.kit.game.lang}.pdf"
     write_bytes_whole(path, made.data, parents=True)
     for wish in made.wishes:
-        click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
+        say(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
     sheets = f"{made.sheets} sheet{'' if made.sheets == 1 else 's'}"
-    click.echo(f"{path.as_posix()}: {sheets}, version {made.kit.game.meta.version}")
+    say(f"{path.as_posix()}: {sheets}, version {made.kit.game.meta.version}")
 
 
 def _list(options: PrintOptions, out: Path | None) -> None:
@@ -83,6 +84,6 @@ def _list(options: PrintOptions, out: Path | None) -> None:
     lang, designs, sheet = piece_list(here().workspace, options, here().cache)
     path = out or Path("output") / options.game / f"pieces-{lang}.pdf"
     for line in tables.lines([(str(d.number), d.card.id, d.title, f"× {d.card.quantity}") for d in designs]):
-        click.echo(line)
+        say(line)
     write_bytes_whole(path, sheet, parents=True)
-    click.echo(f"{path.as_posix()}: {len(designs)} pieces with their pictures")
+    say(f"{path.as_posix()}: {len(designs)} pieces with their pictures")

@@ -7,6 +7,7 @@ import click
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games
+from pnp.cli.say import say
 
 
 @messages.command("schema")
@@ -17,4 +18,4 @@ def command(game: str | None) -> None:
 
     from pnp.definition.schema import schema_for
 
-    click.echo(json.dumps(schema_for(here().workspace, game), ensure_ascii=False, indent=2))
+    say(*json.dumps(schema_for(here().workspace, game), ensure_ascii=False, indent=2).split("\n"))

@@ -14,9 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
-from pnp.base.problems import UsageError, printable
+from pnp.base.problems import UsageError
 from pnp.kit.build import Kit
 from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, manifest_text, read_manifest
 from pnp.kit.options import PrintOptions

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
+from pnp.base.clean import OBEYED
 from pnp.referee.rules import Move
 
 WIDTH = 80
@@ -20,7 +21,6 @@ _WORD = re.compile(r"\w+")
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 _SIMPLE = str.maketrans({"’": "'", "–": "-", "−": "-", "“": '"', "”": '"'})  # as keyboards have it
 _SEPARATOR = re.compile(r"[,:;·–—(]$")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 class Item(NamedTuple):
@@ -189,8 +189,8 @@ def plain(text: str) -> str:
 
 
 def clean(text: str, most: int = 40) -> str:
-    """What somebody typed, fit to be shown: cut short, no control characters."""
-    shown = _CONTROL.sub("?", text[: most + 1].strip())
+    """What somebody typed, fit to be shown: cut short, nothing that a terminal obeys."""
+    shown = OBEYED.sub("?", text[: most + 1].strip())
     return f"{shown[: most - 1]}…" if len(shown) > most - 1 else shown
 
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from pnp.base.clean import printable
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.game import Game
 from pnp.referee.answers import wrong_answer
@@ -134,7 +135,8 @@ def _print(lines: Iterable[ScreenLine], sink: TextIO, colour: bool) -> None:
     """Print lines as they come: a bot may think for a while before the next."""
     for line in lines:
         code = COLOURS.get(line.kind) if colour else None
-        sink.write(f"\x1b[{code}m{line.text}\x1b[0m\n" if code else f"{line.text}\n")
+        text = printable(line.text)
+        sink.write(f"\x1b[{code}m{text}\x1b[0m\n" if code else f"{text}\n")
         sink.flush()
 
 
@@ -143,7 +145,7 @@ def _ask_person(prompt: str, source: TextIO, sink: TextIO) -> str | None:
     with suppress(ImportError):
         import readline  # noqa: F401  # input() then edits and remembers lines
     try:
-        return input(prompt)
+        return input(printable(prompt))
     except EOFError:
         sink.write("\n")
         return None
@@ -151,7 +153,7 @@ def _ask_person(prompt: str, source: TextIO, sink: TextIO) -> str | None:
 
 def _ask_pipe(prompt: str, source: TextIO, sink: TextIO) -> str | None:
     """An answer from a file or a pipe, printed as if it had been typed."""
-    sink.write(prompt)
+    sink.write(printable(prompt))
     sink.flush()
     text = source.readline()
     if not source.isatty():

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pnp.base.problems import (
     Place,
@@ -15,19 +13,8 @@ from pnp.base.problems import (
     UsageError,
     did_you_mean,
     one_of,
-    printable,
     report_lines,
 )
-
-
-@given(st.text())
-def test_no_printed_text_breaks_a_line_or_moves_the_cursor(text: str) -> None:
-    """Control characters and separators of lines become their numbers; what can be printed stays."""
-    shown = printable(text)
-    assert len((shown + "x").splitlines()) == 1
-    assert not any(ord(c) < 32 or 127 <= ord(c) < 160 for c in shown)
-    assert printable(shown) == shown
-    assert shown == text or "\\u" in shown
 
 
 def test_a_problem_reads_as_file_line_column_field_message() -> None:

@@ -7,6 +7,7 @@ import click
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option
+from pnp.cli.say import say
 
 
 @messages.command("add")
@@ -17,4 +18,4 @@ def command(lang: str, names: tuple[str, ...]) -> None:
     from pnp.translators.work import add
 
     for file, texts in add(here().workspace, lang, names):
-        click.echo(f"{file}: {texts} texts to translate")
+        say(f"{file}: {texts} texts to translate")

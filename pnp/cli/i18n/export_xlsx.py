@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language, sheet
+from pnp.cli.say import say
 
 
 @messages.command("export")
@@ -20,4 +19,4 @@ def command(game: str, lang: str, path: Path) -> None:
     from pnp.translators.work import export_xlsx
 
     count = export_xlsx(here().workspace, game, lang, path)
-    click.echo(f"{path.as_posix()}: {count} texts")
+    say(f"{path.as_posix()}: {count} texts")

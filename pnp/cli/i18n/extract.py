@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option
+from pnp.cli.say import say
 
 
 @messages.command("extract")
@@ -16,4 +15,4 @@ def command(names: tuple[str, ...]) -> None:
     from pnp.translators.work import extract
 
     for file, texts in extract(here().workspace, names):
-        click.echo(f"{file}: {texts} texts")
+        say(f"{file}: {texts} texts")

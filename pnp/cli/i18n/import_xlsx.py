@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language, sheet
+from pnp.cli.say import say
 
 
 @messages.command("import")
@@ -20,4 +19,4 @@ def command(game: str, lang: str, path: Path) -> None:
     from pnp.translators.work import import_xlsx
 
     done = import_xlsx(here().workspace, game, lang, path)
-    click.echo(f"{done.file}: {done.changed} of {done.texts} texts changed")
+    say(f"{done.file}: {done.changed} of {done.texts} texts changed")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language
 from pnp.cli.options import folder_option
+from pnp.cli.say import say
 
 
 @messages.command("proof")
@@ -25,4 +24,4 @@ def command(game: str, lang: str, out: Path | None) -> None:
 
     folder = out or Path("output") / game / f"proof-{lang}"
     made = proof(here().workspace, game, lang, folder, here().cache, here().cores)
-    click.echo(f"{folder.as_posix()}: proof.pdf and proof.html, {made.texts} texts, {made.marked} to look at")
+    say(f"{folder.as_posix()}: proof.pdf and proof.html, {made.texts} texts, {made.marked} to look at")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option, languages
+from pnp.cli.say import say
 
 HEAD = ("Game", "Language", "Texts", "Translated", "Fuzzy", "Missing", "Too long", "")
 NUMBERS = range(2, 7)
@@ -28,6 +27,6 @@ def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
         numbers = (one.total, one.translated, one.fuzzy, one.missing, one.too_long)
         rows.append((one.name, one.lang, *map(str, numbers), "complete" if one.complete else unusable))
     for line in tables.lines(rows, right=NUMBERS):
-        click.echo(line)
+        say(line)
     if not found:
-        click.echo(f"No translation into {', '.join(langs) or 'any language'} yet: pnp i18n add LANG starts one.")
+        say(f"No translation into {', '.join(langs) or 'any language'} yet: pnp i18n add LANG starts one.")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option, languages
+from pnp.cli.say import say
 
 
 @messages.command("update")
@@ -17,4 +16,4 @@ def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     from pnp.translators.work import update
 
     for file, merge in update(here().workspace, names, langs):
-        click.echo(f"{file}: {merge.kept} kept, {merge.fuzzy} fuzzy, {merge.new} new, {merge.obsolete} obsolete")
+        say(f"{file}: {merge.kept} kept, {merge.fuzzy} fuzzy, {merge.new} new, {merge.obsolete} obsolete")

@@ -1,0 +1,78 @@
+"""Standard input, output and errors as they may be on a bad day: full, closed, or not there at all."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from typing import Any, NoReturn, TextIO
+
+from pnp.base.clean import printable
+
+STREAMS = 3  # input, output, errors
+
+
+class _Closed(io.TextIOBase):
+    """An output that was closed before the program began: what is written to it is lost, and that is an error."""
+
+    encoding = "utf-8"
+
+    def write(self, text: str) -> NoReturn:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def prepare() -> None:
+    """Make the streams safe to use, whatever they are."""
+    _keep_numbers()
+    if sys.stdout is None and sys.platform != "win32":  # Windows starts programs without a console on purpose
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()  # nobody listens, and what is told there has an exit status too
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def input_stream() -> TextIO | None:
+    """Where answers come from; None where there is nothing that could answer."""
+    stream: Any = sys.stdin
+    return None if stream is None or stream.closed else stream
+
+
+def told(error: OSError) -> str:
+    """A fault of the system that no command has foreseen, in one sentence: by its file, or it was the output."""
+    reason = error.strerror or "it is in use"
+    if error.filename is None:
+        return f"cannot write to the standard output: {reason}"
+    return f"{printable(os.fsdecode(error.filename))}: {reason}"
+
+
+def give_up() -> None:
+    """Let the output go nowhere from here on: what is left in it could not be written, and is not tried again."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):
+            _lead_nowhere(stream)
+
+
+def _lead_nowhere(stream: TextIO | None) -> None:
+    """Turn a stream that can no longer be written to the null device."""
+    try:
+        assert stream is not None
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError, AssertionError):
+        pass
+
+
+def _keep_numbers() -> None:
+    """Occupy the numbers of closed streams, so that no file gets one and is written to as if it were the terminal."""
+    for number in range(STREAMS):
+        try:
+            os.fstat(number)
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(nowhere, True)  # children would have the same trouble
