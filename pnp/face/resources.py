@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from pnp.base import colours
@@ -193,10 +193,11 @@ class Resources:
             path = self.workspace.find("templates", name, self.game.id, SHARED)
             digest = _digest(path) if path and name not in self._pictures else ""
             kept_as = f"{digest} {colour} {self.game.lang}"
-            known = self.cache.get(DRAWINGS, kept_as) if digest else None
-            if known:
-                self._drawings[key] = Drawing.from_bytes(known, self.workspace.show(path) if path else "", self.cache)
-                return self._drawings[key]
+            shown = self.workspace.show(path) if path else ""
+            read = partial(Drawing.from_bytes, source=shown, cache=self.cache)
+            if digest and (known := self.cache.read(DRAWINGS, kept_as, read)):
+                self._drawings[key] = known
+                return known
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
             # what is kept knows no fonts and no lines

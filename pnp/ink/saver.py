@@ -55,6 +55,10 @@ class Step(NamedTuple):
         return cls(item, Art.of_kept(art) if art else None, colour)
 
 
+def _steps_of(data: bytes) -> list[Step]:
+    return [Step.from_json(one) for one in json.loads(data)]
+
+
 @dataclass(slots=True)
 class InkSaver:
     """Converts the faces of one game; what is used again is converted once, and kept in the cache."""
@@ -69,8 +73,8 @@ class InkSaver:
         """A face for little ink: the same size, the same texts in the same places."""
         if id(face) not in self._faces:
             flat, clips = _flat(face)
-            ready = self.cache.get(KIND, face.key)
-            steps = [Step.from_json(one) for one in json.loads(ready)] if ready else self._steps(flat, clips)
+            ready = self.cache.read(KIND, face.key, _steps_of)
+            steps = self._steps(flat, clips) if ready is None else ready
             if ready is None:
                 self.cache.put(KIND, face.key, json.dumps([one.to_json() for one in steps]).encode())
             made = self._assembled(flat, steps, clips)

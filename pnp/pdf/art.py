@@ -79,11 +79,11 @@ def _answered(waiting: list[_Sketch], cache: Cache, jobs: int) -> dict[str, Answ
     missing: dict[str, tuple[Commission, str]] = {}
     for sketch in waiting:
         for one in sketch.asked.values():
-            kept = cache.get(DRAWN_ELSEWHERE, one.key)
+            kept = cache.read(DRAWN_ELSEWHERE, one.key, _unpacked)
             if kept is None:
                 missing.setdefault(one.key, (one, sketch.art.source))
             else:
-                answers[one.key] = _unpacked(kept)
+                answers[one.key] = kept
     if missing:
         _draw_missing(missing, answers, cache, jobs)
     return answers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -207,3 +208,27 @@ def test_processes_that_write_at_once_never_read_a_mixture(tmp_path: Path) -> No
     errors = [process.communicate(timeout=HANGS)[1] for process in running]
     assert [process.returncode for process in running] == [0] * WRITERS, "\n".join(errors)
     assert entry(Cache(tmp_path))
+
+
+def test_an_entry_under_another_s_name_proves_nothing(cache: Cache) -> None:
+    """One copied over another is drawn again, not printed in its place."""
+    cache.put("document", "mine", b"mine")
+    mine = entry(cache)
+    whole = mine.read_bytes()
+    mine.unlink()
+    cache.put("document", "yours", b"yours")
+    entry(cache).write_bytes(whole)
+    assert cache.get("document", "yours") is None
+
+
+def test_what_is_no_file_or_makes_no_sense_counts_as_absent(cache: Cache) -> None:
+    """A FIFO in its place is not waited for; what its reader cannot make out is made again."""
+    cache.put("digests", "key", b"[1, 2")
+    assert cache.read("digests", "key", json.loads) is None
+    assert cache.read("digests", "other", json.loads) is None
+    cache.put("digests", "key", b"[1, 2]")
+    assert cache.read("digests", "key", json.loads) == [1, 2]
+    path = entry(cache)
+    path.unlink()
+    os.mkfifo(path)
+    assert cache.get("digests", "key") is None
