@@ -108,6 +108,11 @@ def try_to_write(folder: Path) -> None:
         file.flush()
 
 
+def nowhere() -> int:
+    """The number of a stream that takes everything and keeps nothing."""
+    return os.open(os.devnull, os.O_RDWR)
+
+
 def beside(target: Path, what: str) -> Path:
     """A name in the same folder that nobody else has, and that tells which process made it."""
     return target.with_name(f"{beginning(target, what)}{os.getpid()}-{secrets.token_hex(4)}")

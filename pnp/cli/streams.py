@@ -9,6 +9,7 @@ import sys
 from typing import Any, NoReturn, TextIO
 
 from pnp.base.clean import printable
+from pnp.base.files import nowhere
 
 STREAMS = 3  # input, output, errors
 
@@ -61,9 +62,9 @@ def _lead_nowhere(stream: TextIO | None) -> None:
     """Turn a stream that can no longer be written to the null device."""
     try:
         assert stream is not None
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        spare = nowhere()
+        os.dup2(spare, stream.fileno())
+        os.close(spare)
     except (OSError, ValueError, AssertionError):
         pass
 
@@ -74,5 +75,4 @@ def _keep_numbers() -> None:
         try:
             os.fstat(number)
         except OSError:
-            nowhere = os.open(os.devnull, os.O_RDWR)
-            os.set_inheritable(nowhere, True)  # children would have the same trouble
+            os.set_inheritable(nowhere(), True)  # children would have the same trouble

@@ -33,7 +33,7 @@ from pnp.definition.fields import RESERVED, read_fields
 from pnp.definition.game import Game, GameFile, Style
 from pnp.definition.nodes import Node, Source, load
 from pnp.definition.overrides import changed, check_paths
-from pnp.definition.workspace import SHARED, Workspace, inside
+from pnp.definition.workspace import SHARED, Workspace, safe_name
 
 WORDS = MapOf(Text())
 STYLES = MapOf(Record(Style))
@@ -69,7 +69,14 @@ def load_game(
 def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str]) -> Game | None:
     """A game as far as it can be read."""
     files = workspace.game_files(name)
-    meta_source = load(files["game.yaml"], workspace.show(files["game.yaml"]), problems)
+    first = files["game.yaml"]
+    place = Place(workspace.show(first))
+    if not safe_name(name):
+        problems.add(place, "", "stands in a folder whose name other systems cannot have; expected letters and digits")
+        return None
+    if _leads_outside(workspace, first, problems):
+        return None
+    meta_source = load(first, place.file, problems)
     if meta_source:
         meta_source = changed(meta_source, "game", changes)
     meta: Any = INVALID
@@ -114,9 +121,17 @@ def _shared(workspace: Workspace, name: str, check: MapOf, problems: Problems) -
     return out
 
 
+def _leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool:
+    """Whether a file is there only by a link to somewhere else, which is told."""
+    if not isinstance(path, Path) or not path.is_file() or workspace.holds(path):
+        return False
+    problems.add(Place(workspace.show(path)), "", "leads outside the workspace; expected a file, not a link to one")
+    return True
+
+
 def _map_file(workspace: Workspace, path: File | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
-    if path is None or (isinstance(path, Path) and not inside(path, path.parent)):
+    if path is None or (isinstance(path, Path) and not path.is_file()) or _leads_outside(workspace, path, problems):
         return EMPTY
     source = load(path, workspace.show(path), problems)
     values = check.read(source.root, Reading(source, problems)) if source else INVALID
@@ -147,8 +162,7 @@ def _components(
         if not name.endswith(".yaml"):
             problems.add(Place(workspace.show(path)), "", _unread(name))
             broken.add(path.stem)
-        elif isinstance(path, Path) and path.is_file() and not inside(path, path.parent):
-            problems.add(Place(workspace.show(path)), "", "leads outside the game's folder; expected a file")
+        elif _leads_outside(workspace, path, problems):
             broken.add(path.stem)
         else:
             paths[path.stem] = path

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from pnp.base.clean import printable
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.base.reading import File, Held
@@ -15,6 +16,8 @@ from pnp.base.reading import File, Held
 SHARED = "shared"
 # files in which people keep cards elsewhere; here they are told of instead of being passed over
 DATA = (".yaml", ".yml", ".csv", ".tsv", ".xls", ".xlsx", ".ods", ".numbers", ".json", ".jsonl", ".toml", ".xml")
+KINDS = ("cards", "templates", "fonts")
+DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in "123456789¹²³")))
 HELD = {"cards": ".yaml", "templates": ".svg"}  # what can be held in memory, and where; shared YAML as well
 
 
@@ -69,7 +72,10 @@ class Workspace:
     def game_files(self, name: str) -> dict[str, File]:
         """The files with data of a game by their names, those held in memory instead of those in its folder."""
         folder = self.game(name)
-        files: dict[str, File] = {path.name: path for path in folder.iterdir() if _has_data(path)} if folder else {}
+        files: dict[str, File] = {}
+        if folder:
+            paths = folder.iterdir() if self.lists(folder) else [folder / "game.yaml"]  # of a link, enough to tell
+            files = {path.name: path for path in paths if _has_data(path)}
         for held in self.held:
             if PurePosixPath(held.place).parent == PurePosixPath("cards", name):
                 files[PurePosixPath(held.place).name] = held
@@ -94,16 +100,27 @@ class Workspace:
                 return held[place]
         for root in self.roots:
             for folder in folders:
-                base = root / kind / folder
-                path = base / name
-                if inside(path, base):
+                path = root / kind / folder / name
+                if self.holds(path):
                     return path
         return None
 
     def leads_outside(self, kind: str, name: str, *folders: str) -> bool:
-        """Whether a file of that name is there only as a link to somewhere else."""
+        """Whether a file of that name is there only by a link to somewhere else."""
         paths = [root / kind / folder / name for root in self.roots for folder in folders] if safe_name(name) else []
-        return any(path.is_symlink() and not inside(path, path.parent) for path in paths)
+        return any(_is_there(path) and not self.holds(path) for path in paths)
+
+    def holds(self, path: Path) -> bool:
+        """Whether a path is a file that really lies where it seems to: in cards/, templates/ or fonts/ of its root."""
+        for root in self.roots:
+            if path.is_relative_to(root):
+                parts = path.relative_to(root).parts
+                return len(parts) > 1 and inside(path, root / parts[0])
+        return False
+
+    def lists(self, folder: Path) -> bool:
+        """Whether a folder is one of the workspace's own, so that the names in it may be looked at."""
+        return any(_leads_into(folder, root / kind) for root in self.roots for kind in KINDS)
 
 
 def _has_data(path: Path) -> bool:
@@ -127,15 +144,32 @@ def _yaml(data: Mapping[str, Any]) -> str:
 
 
 def inside(path: Path, base: Path) -> bool:
-    """Whether a path is a file that really lies below a folder, links followed."""
+    """Whether a path is a file that really lies below a folder, links followed; the folder itself is none."""
+    return _is_there(path) and _leads_into(path, base)
+
+
+def _leads_into(path: Path, base: Path) -> bool:
     try:
-        return path.is_file() and path.resolve().is_relative_to(base.resolve())
+        return path.resolve().is_relative_to(base.parent.resolve() / base.name)
     except (OSError, RuntimeError):  # a name too long, a ring of links
+        return False
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
         return False
 
 
 def safe_name(name: str) -> bool:
     """Whether a name from a file may be joined to a folder: relative, no `..`, no drive, no backslash."""
     path = PurePosixPath(name)
-    clean = not any(c in name for c in "\\:\0\n\r")
-    return 0 < len(name) < 200 and clean and not path.is_absolute() and ".." not in path.parts
+    clean = not any(c in name for c in "\\:\0\n\r") and printable(name) == name
+    names = not any(part == ".." or is_device(part) for part in path.parts)
+    return 0 < len(name) < 200 and clean and not path.is_absolute() and names
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a name for a device, whatever its ending: a file of that name cannot be there."""
+    return name.partition(".")[0].rstrip(" ").upper() in DEVICES

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
 from pnp.definition.game import Game
 from pnp.definition.markup import replace_braced
-from pnp.definition.workspace import SHARED, Workspace, inside
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, prepare, texts, with_texts
 from pnp.language.typography import polish
@@ -39,6 +39,7 @@ class Wanted:
     shown: str  # these folders as people know them
     lang: str  # of the source texts
     game: Game
+    workspace: Workspace
 
     @property
     def folder(self) -> Path:
@@ -53,12 +54,12 @@ class Wanted:
     def path(self, lang: str) -> Path:
         """The file of a language, or where it would be."""
         paths = [folder / f"{lang}.po" for folder in self.folders]
-        return next((path for path in paths if inside(path, path.parent)), paths[0])
+        return next((path for path in paths if self.workspace.holds(path)), paths[0])
 
     def languages(self, own: bool = False) -> list[str]:
         """The languages that have a file, anywhere or in the workspace alone."""
         folders = self.folders[:1] if own else self.folders
-        return sorted({path.stem for folder in folders for path in folder.glob("*.po") if inside(path, folder)})
+        return sorted({path.stem for folder in folders for path in folder.glob("*.po") if self.workspace.holds(path)})
 
 
 def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
@@ -75,8 +76,8 @@ def catalogues(workspace: Workspace, game: Game) -> tuple[Wanted, Wanted]:
     places = (f"cards/{game.id}/locale", f"templates/{SHARED}/locale")
     own, common = (tuple(dict.fromkeys(root / place for root in workspace.roots)) for place in places)
     return (
-        Wanted(game.id, own, places[0], game.meta.language, game),
-        Wanted(SHARED, common, places[1], SHARED_LANG, game),
+        Wanted(game.id, own, places[0], game.meta.language, game, workspace),
+        Wanted(SHARED, common, places[1], SHARED_LANG, game, workspace),
     )
 
 
@@ -162,7 +163,7 @@ def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     from pnp.language.catalogue import Translations, read
 
     path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
-    if not inside(path, path.parent):
+    if not wanted.workspace.holds(path):
         return Translations(lang, {}, Place(name, 1, 1))
     return read(path, name, lang, problems)
 

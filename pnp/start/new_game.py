@@ -13,7 +13,7 @@ from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
 from pnp.base.reading import reason
 from pnp.definition.checks import ID
-from pnp.definition.workspace import SHARED, Workspace
+from pnp.definition.workspace import SHARED, Workspace, is_device
 
 SKELETON = packaged("start/skeleton")
 KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game
@@ -48,6 +48,8 @@ def _check(name: str, root: Path) -> None:
     """A name that is one, and that no game has."""
     if not ID.fullmatch(name) or len(name) > 60 or name == SHARED:
         raise UsageError(f"found the name “{name}”; expected small letters, digits and hyphens, such as mygame")
+    if is_device(name):
+        raise UsageError(f"found the name “{name}”, which Windows keeps for a device; expected another name")
     for kind in KINDS:
         if (root / kind / name).exists() or is_link(root / kind / name):
             raise UsageError(f"{kind}/{name} is there already; expected a new name")

@@ -83,7 +83,7 @@ def test_files_that_are_not_read_are_told(tmp_path: Path) -> None:
     _, said = game_of(workspace)
     text = "\n".join(said)
     assert "more.yml: is not read; expected a name that ends in .yaml" in text
-    assert "file name: found “My Cards”" in text and "foreign.yaml: leads outside the game's folder" in text
+    assert "file name: found “My Cards”" in text and "foreign.yaml: leads outside the workspace" in text
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import UsageError
+from pnp.base.problems import Problems, UsageError
 from pnp.base.reading import Held, read_within
+from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace, safe_name
 
 CASES = settings(max_examples=200)
@@ -198,3 +199,56 @@ def test_a_place_that_no_file_could_have_is_refused(place: str) -> None:
     """So that a slip is not passed over in silence."""
     with pytest.raises(UsageError, match="found the place “"):
         Workspace.shipped().holding({place: "x"})
+
+
+def test_a_file_lies_where_it_seems_to(tmp_path: Path) -> None:
+    """Whichever step of its path is a link: the file, its folder, or all of templates/."""
+    root, away = tmp_path / "ws", tmp_path / "away"
+    (away / "mine").mkdir(parents=True)
+    (away / "mine" / "card.svg").write_text("<svg/>")
+    (root / "cards").mkdir(parents=True)
+    (root / "templates" / "own").mkdir(parents=True)
+    (root / "templates" / "own" / "card.svg").write_text("<svg/>")
+    (root / "templates" / "twin").symlink_to(root / "templates" / "own")
+    (root / "templates" / "far").symlink_to(away / "mine")
+    (root / "templates" / "own" / "far.svg").symlink_to(away / "mine" / "card.svg")
+    (root / "fonts").symlink_to(away)
+    workspace = Workspace((root,))
+    held = ("templates/own/card.svg", "templates/twin/card.svg")
+    assert all(workspace.holds(root / name) for name in held)
+    for name in ("templates/far/card.svg", "templates/own/far.svg", "fonts/mine/card.svg", "card.svg", "templates/own"):
+        assert not workspace.holds(root / name), name
+    assert not workspace.holds(away / "mine" / "card.svg")
+    assert workspace.find("templates", "card.svg", "far") is None
+    assert workspace.leads_outside("templates", "card.svg", "far")
+    assert not workspace.leads_outside("templates", "none.svg", "far")
+    assert workspace.lists(root / "templates" / "twin") and not workspace.lists(root / "templates" / "far")
+
+
+def test_names_that_other_systems_cannot_have_are_no_names() -> None:
+    """Devices of Windows, whatever their ending; bytes that are not UTF-8; marks that turn a name round."""
+    for name in (
+        "con.svg",
+        "art/NUL",
+        "Aux .svg",
+        "com1.tar.gz",
+        "lpt\u00b9",
+        "\udce9.svg",
+        "a\u202eb.svg",
+        "a\x1b.svg",
+    ):
+        assert not safe_name(name), name
+    for name in ("console.svg", "art/null.svg", "été.svg", "com10.svg", "auxiliary/a.svg"):
+        assert safe_name(name), name
+
+
+def test_a_game_in_a_folder_of_an_odd_name_is_told(tmp_path: Path) -> None:
+    """It can be listed; who asks for it hears why it is not read."""
+    folder = tmp_path / "cards" / "jeu\udce9"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("title: x")
+    problems = Problems()
+    assert load_game(Workspace((tmp_path,)), "jeu\udce9", problems) is None
+    assert [str(p) for p in problems] == [
+        "cards/jeu\\udce9/game.yaml: stands in a folder whose name other systems cannot have; expected letters and digits"
+    ]

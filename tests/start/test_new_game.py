@@ -74,3 +74,11 @@ def test_a_failure_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Monke
     with pytest.raises(UsageError, match="Permission denied; nothing was left behind"):
         new_game("mygame", "", folder)
     assert not files(folder)
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "com1", "lpt9"])
+def test_a_device_is_no_game(name: str) -> None:
+    """The folder could not be copied to Windows."""
+    with pytest.raises(UsageError, match="which Windows keeps for a device"):
+        new_game(name, "", Path())
+    assert not list(Path().iterdir())
