@@ -249,6 +249,5 @@ def test_a_game_in_a_folder_of_an_odd_name_is_told(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text("title: x")
     problems = Problems()
     assert load_game(Workspace((tmp_path,)), "jeu\udce9", problems) is None
-    assert [str(p) for p in problems] == [
-        "cards/jeu\\udce9/game.yaml: stands in a folder whose name other systems cannot have; expected letters and digits"
-    ]
+    (said,) = map(str, problems)
+    assert said.startswith("cards/jeu\\udce9/game.yaml: stands in a folder whose name other systems cannot have")
