@@ -44,6 +44,8 @@ def input_stream() -> TextIO | None:
 def told(error: OSError) -> str:
     """A fault of the system that no command has foreseen, in one sentence: by its file, or it was the output."""
     reason = error.strerror or "it is in use"
+    if error.filename is None and isinstance(error, FileNotFoundError):
+        return "the current folder is gone; go to another one"
     if error.filename is None:
         return f"cannot write to the standard output: {reason}"
     return f"{printable(os.fsdecode(error.filename))}: {reason}"

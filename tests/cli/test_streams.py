@@ -11,7 +11,6 @@ import pytest
 
 from pnp.cli.streams import told
 from tests.limits import HANGS
-from tests.places import ROOT
 
 FULL = "pnp: cannot write to the standard output: No space left on device\n"
 CLOSED = "pnp: cannot write to the standard output: Bad file descriptor\n"
@@ -30,16 +29,17 @@ DAYS = {
     "play --game marathon <&-": (2, ANSWER),
     "play --game marathon </dev/null >/dev/null": (0, ""),
     "schema | true": (0, ""),
+    "build --game marathon": (2, "pnp: the current folder is gone; go to another one\n"),
 }
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("line", DAYS)
-def test_a_bad_day_has_one_sentence_and_its_status(line: str) -> None:
+def test_a_bad_day_has_one_sentence_and_its_status(line: str, tmp_path: Path) -> None:
     """No traceback, whoever listens."""
-    command = f"{sys.executable} -P -m pnp {line}"
+    command = f"rmdir {tmp_path}; {sys.executable} -P -m pnp {line}"
     done = subprocess.run(
-        ["sh", "-c", command], cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, timeout=HANGS
+        ["sh", "-c", command], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, timeout=HANGS
     )
     assert (done.returncode, done.stderr) == DAYS[line]
 
