@@ -9,7 +9,7 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full lint bench bench-engines bench-cluster house pictures setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -38,6 +38,13 @@ cairo: $(READY)
 test-full: $(READY)
 	$(PYTEST) -m full
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
+
+# spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
+INPUTS ?= 10500
+KILLS ?= 340
+SEED ?= 1
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz --inputs $(INPUTS) --kills $(KILLS) --seed $(SEED) --jobs $(JOBS)
 
 lint: $(READY)
 	$(BIN)/ruff check $(CODE)

@@ -1,0 +1,144 @@
+"""One command in a process of its own: what it said, how it ended, and what it left behind."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.cli import main
+from tests.fuzz.place import Place
+
+HANGS = 120  # seconds; the slowest sound input takes about one
+MEMORY = 4 << 30
+FELL_OVER = 70
+
+
+class Outcome(NamedTuple):
+    """How a command ended; no status is a hang, one below zero a signal."""
+
+    status: int | None
+    out: str
+    err: str
+
+    @property
+    def built(self) -> bool:
+        """Whether it went through."""
+        return self.status == 0
+
+
+def run(
+    words: Sequence[str],
+    place: Place,
+    before: Callable[[], None] | None = None,
+    typed: Path | None = None,
+    after: float | None = None,
+) -> Outcome:
+    """Carry out a command in a copy of this process; `before` may set a trap there, `after` seconds it is killed."""
+    out, err = place.top / "stdout", place.top / "stderr"
+    child = os.fork()
+    if child == 0:
+        _in_the_child(words, place, before, typed, (out, err))
+    status = _awaited(child, HANGS if after is None else after)
+    return Outcome(status, _text(out), _text(err))
+
+
+def apart(question: Callable[[], str], place: Place) -> str:
+    """The answer of a question that may bring its process down: other programs read and draw these files, too."""
+    answer = place.top / "answer"
+    child = os.fork()
+    if child == 0:
+        try:
+            said = question()
+        except Exception:
+            said = traceback.format_exc()[-1500:]
+        answer.write_text(said, encoding="utf-8", errors="replace")
+        os._exit(0)
+    return _text(answer) if _awaited(child, HANGS) == 0 else ""
+
+
+def start(words: Sequence[str], place: Place, name: str) -> int:
+    """Begin a command without waiting for it; the number of its process."""
+    child = os.fork()
+    if child == 0:
+        _in_the_child(words, place, None, None, (place.top / f"{name}.out", place.top / f"{name}.err"))
+    return child
+
+
+def ended(child: int, place: Place, name: str) -> Outcome:
+    """How such a command ended."""
+    status = _awaited(child, HANGS)
+    return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"))
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="surrogateescape") if path.exists() else ""
+
+
+def _in_the_child(
+    words: Sequence[str],
+    place: Place,
+    before: Callable[[], None] | None,
+    typed: Path | None,
+    streams: tuple[Path, Path],
+) -> None:
+    """Never returns."""
+    status = FELL_OVER
+    try:
+        os.setsid()
+        for number, path, flags in (
+            (0, typed or Path(os.devnull), os.O_RDONLY),
+            (1, streams[0], os.O_WRONLY | os.O_CREAT | os.O_TRUNC),
+            (2, streams[1], os.O_WRONLY | os.O_CREAT | os.O_TRUNC),
+        ):
+            handle = os.open(path, flags, 0o600)
+            os.dup2(handle, number)
+        sys.stdin, sys.stdout, sys.stderr = (
+            open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
+            for number, mode in ((0, "r"), (1, "w"), (2, "w"))
+        )
+        os.environ.update(place.settings)
+        os.chdir(place.workspace)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        if before:
+            before()
+        main(list(words), prog_name="pnp")
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status)
+
+
+def _awaited(child: int, limit: float) -> int | None:
+    """The status of a process, or None after it had to be killed."""
+    end = time.monotonic() + limit
+    pause = 0.002
+    while time.monotonic() < end:
+        found, status = os.waitpid(child, os.WNOHANG)
+        if found:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(min(pause, 0.05))
+        pause *= 1.3
+    _kill(child)
+    os.waitpid(child, 0)
+    return None
+
+
+def _kill(child: int) -> None:
+    for end in (os.killpg, os.kill):
+        try:
+            end(child, signal.SIGKILL)
+        except OSError:
+            continue
