@@ -10,6 +10,8 @@
 - `geometry`: rectangles and matrices
 - `reading`: a file is read within limits, and only if it is an ordinary one
 - `files`: a file is written whole or not at all
+- `archive`: a zip archive is unpacked within limits
+- `overwriting`: what an option names is no source, and no file of another kind
 - `strict_json`: JSON from anywhere, without what reckons badly
 - `folders`: a folder is replaced in one step
 - `packaged`: what comes with the program, and the hash of the program itself

@@ -53,11 +53,14 @@ def command(
 ) -> None:
     """Print single pieces again: lost, or changed."""
     from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.joining import join
     from pnp.kit.reprint import reprint
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
+    if out:
+        refuse_overwriting(out, PDF)
     options = asked._replace(game=game, lang=lang, jobs=here().cores)
     if listed:
         _list(options, out)
@@ -68,6 +71,7 @@ def command(
         click.echo(notice, err=True)
     made = reprint(here().workspace, options, changed_since or pieces, here().cache)
     path = out or Path("output") / game / f"reprint-{made.kit.game.lang}.pdf"
+    refuse_overwriting(path, PDF)
     write_bytes_whole(path, made.data, parents=True)
     for wish in made.wishes:
         click.echo(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
@@ -78,11 +82,13 @@ def command(
 def _list(options: PrintOptions, out: Path | None) -> None:
     """Show all pieces."""
     from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.piece_list import piece_list
 
     lang, designs, sheet = piece_list(here().workspace, options, here().cache)
     path = out or Path("output") / options.game / f"pieces-{lang}.pdf"
     for line in tables.lines([(str(d.number), d.card.id, d.title, f"× {d.card.quantity}") for d in designs]):
         click.echo(line)
+    refuse_overwriting(path, PDF)
     write_bytes_whole(path, sheet, parents=True)
     click.echo(f"{path.as_posix()}: {len(designs)} pieces with their pictures")

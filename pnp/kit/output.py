@@ -16,6 +16,7 @@ from typing import Any
 
 from pnp.base.files import destination, is_link, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError, printable
 from pnp.kit.build import Kit
 from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, manifest_text, read_manifest
@@ -27,6 +28,7 @@ TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems l
 
 def save(kit: Kit, folder: Path) -> dict[str, Any]:
     """Write every file of a kit; after any failure the old folder is as it was."""
+    refuse_sources(folder)
     files = {document.entry["file"]: document.data for document in kit.documents}
     try:
         target = destination(folder)
