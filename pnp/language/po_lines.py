@@ -35,7 +35,7 @@ def check_lines(text: str, name: str, problems: Problems) -> bool:
         odd = control_in(line.removesuffix("\r"))
         if odd:
             problems.add(Place(name, number, odd.at + 1), "", odd.why)
-        elif line.strip() and not line.lstrip().startswith("#"):
+        if line.strip() and not line.lstrip().startswith("#"):
             checker.take(number, line.rstrip("\r"))
     checker.finish()
     if ("", "") not in checker.seen:

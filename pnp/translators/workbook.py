@@ -47,6 +47,7 @@ _WHOLE = re.compile(r"(-?[0-9]{1,15})(?:\.0+)?")
 _AS_TYPED = (0, 1, 49)  # formats that show a whole number as it is kept: general, 0, text
 _ENDLESS = re.compile(rb"<[^<]{%d}" % LONGEST)
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_LIKE_A_CODE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
 class Strange(NamedTuple):
@@ -350,7 +351,7 @@ def unescaped(text: str) -> str:
 
 def escaped(text: str) -> str:
     """The same way back: a text that looks like a code is kept from being taken for one."""
-    return _ESCAPED.sub(lambda m: f"_x005F{m[0]}", text).replace("\r", "_x000D_")
+    return _LIKE_A_CODE.sub("_x005F_", text).replace("\r", "_x000D_")
 
 
 def short(text: str) -> str:
