@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import secrets
@@ -70,7 +71,11 @@ def _refuse_strange(path: Path, target: Path) -> None:
 
 def _make_folders(folder: Path) -> list[Path]:
     """Make a folder and those that it stands in; which of them are new."""
-    missing = [one for one in (*reversed(folder.parents), folder) if not one.exists()]
+    ways = (*reversed(folder.parents), folder)
+    missing = [one for one in ways if not one.exists()]
+    for one in ways:
+        if one not in missing and not one.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
     folder.mkdir(parents=True, exist_ok=True)
     return missing
 
@@ -161,5 +166,6 @@ def _machine() -> str:
 
 
 def shown(path: Path) -> str:
-    """A path in a message."""
-    return printable(path.as_posix())
+    """A path in a message: below the current folder as people name it."""
+    here = Path.cwd()
+    return printable((path.relative_to(here) if path.is_relative_to(here) else path).as_posix())
