@@ -177,11 +177,13 @@ class _Loose:
     def nearest(self, key: Key) -> Message | None:
         """The most alike text that stood in the same field and is there no more."""
         best: tuple[float, Key] | None = None
+        alike = difflib.SequenceMatcher(None, "", key[1], autojunk=False)
         for other in self._by_context.get(key[0], ())[:MOST_ALIKE]:
             if other in self._messages and len(other[1]) * len(key[1]) <= LONGEST_ALIKE:
-                ratio = difflib.SequenceMatcher(None, other[1], key[1], autojunk=False).ratio()
-                if ratio > CLOSE and (best is None or ratio > best[0]):
-                    best = (ratio, other)
+                alike.set_seq1(other[1])
+                if alike.real_quick_ratio() > CLOSE and alike.quick_ratio() > CLOSE:  # never less than the ratio itself
+                    ratio = alike.ratio()
+                    best = (ratio, other) if ratio > (best[0] if best else CLOSE) else best
         return self._messages.pop(best[1]) if best else None
 
 

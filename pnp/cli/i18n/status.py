@@ -17,6 +17,7 @@ NUMBERS = range(2, 7)
 @languages("Language to count")
 def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Show how far each translation is, and how many texts do not fit."""
+    from pnp.base.problems import printable
     from pnp.cli.progress import counting
     from pnp.translators.work import status
 
@@ -24,10 +25,14 @@ def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
         found = status(here().workspace, names, langs, progress)
     rows: list[tuple[str, ...]] = [HEAD]
     for one in found:
-        unusable = f"cannot be used: pnp build --lang {one.lang} says why" if one.wrong else ""
+        unusable = f"cannot be used: pnp build --lang {printable(one.lang)} says why" if one.wrong else ""
         numbers = (one.total, one.translated, one.fuzzy, one.missing, one.too_long)
-        rows.append((one.name, one.lang, *map(str, numbers), "complete" if one.complete else unusable))
+        rows.append(
+            (printable(one.name), printable(one.lang), *map(str, numbers), "complete" if one.complete else unusable)
+        )
     for line in tables.lines(rows, right=NUMBERS):
         click.echo(line)
     if not found:
-        click.echo(f"No translation into {', '.join(langs) or 'any language'} yet: pnp i18n add LANG starts one.")
+        click.echo(
+            f"No translation into {printable(', '.join(langs)) or 'any language'} yet: pnp i18n add LANG starts one."
+        )
