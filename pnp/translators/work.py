@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.files import write_all, write_whole
 from pnp.base.overwriting import HTML, PDF, XLSX, refuse_overwriting
-from pnp.base.problems import Problems, UsageError, printable
+from pnp.base.problems import Place, Problems, UsageError, printable
 from pnp.base.reading import text_of
+from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
+from pnp.language.characters import control_in
+from pnp.language.localize import Wanted
+from pnp.language.po_lines import MAX_LENGTH
 from pnp.translators.chosen import chosen, sound
 from pnp.translators.extract import extracted
 from pnp.translators.po_files import (
     Merge,
+    Text,
     check_language,
     load_po,
     merged,
@@ -61,12 +66,26 @@ def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     """Write what there is to translate as PO templates."""
     files, out = {}, []
     for game, wanted in chosen(workspace, names):
-        texts = extracted(workspace, game, wanted)
+        texts = _texts(workspace, game, wanted)
         pot = template(wanted.name, game.meta.version, texts)
         files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
     write_all(files)
     return out
+
+
+def _texts(workspace: Workspace, game: Game, wanted: Wanted) -> list[Text]:
+    """The texts of one catalogue; those that no PO file could hold are problems of the game."""
+    texts = extracted(workspace, game, wanted)
+    problems = Problems()
+    for text in texts:
+        odd = control_in(text.key[1])
+        if odd:
+            problems.add(Place(text.file), text.key[0], odd.why)
+        elif len(text.key[1]) > MAX_LENGTH:
+            problems.add(Place(text.file), text.key[0], f"found a text of more than {MAX_LENGTH:,} characters")
+    problems.stop_if_any()
+    return texts
 
 
 def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[str] = ()) -> list[Updated]:
@@ -78,7 +97,7 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
-        pot = template(wanted.name, game.meta.version, extracted(workspace, game, wanted))
+        pot = template(wanted.name, game.meta.version, _texts(workspace, game, wanted))
         files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
         for lang in [lang for lang in own if not langs or lang in langs]:
             name = f"{wanted.shown}/{lang}.po"
@@ -103,7 +122,7 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
         raise UsageError(f"{found[0][1].shown}/{lang}.po is there already; pnp i18n update brings it up to date")
     files, out = {}, []
     for game, wanted in fresh:
-        texts = extracted(workspace, game, wanted)
+        texts = _texts(workspace, game, wanted)
         empty = started(template(wanted.name, game.meta.version, texts), lang)
         files[wanted.path(lang)] = po_text(empty).encode()
         out.append(Written(f"{wanted.shown}/{lang}.po", len(texts)))
