@@ -2,6 +2,7 @@
 
 - `progress`: what long work reports
 - `clean`: texts that a terminal only shows
+- `device_names`: names that Windows keeps for devices
 - `choices`: closed sets that a print can be chosen from: sides, edges, orders, marks, inks
 - `problems`: what is wrong in a user's file, with its place; gathered and raised once
 - `units`: lengths as people write them → millimetres, and numbers as PDF and SVG write them
@@ -11,6 +12,8 @@
 - `geometry`: rectangles and matrices
 - `reading`: a file is read within limits, and only if it is an ordinary one
 - `files`: a file is written whole or not at all
+- `archive`: a zip archive is unpacked within limits
+- `overwriting`: what an option names is no source, and no file of another kind
 - `strict_json`: JSON from anywhere, without what reckons badly
 - `folders`: a folder is replaced in one step
 - `packaged`: what comes with the program, and the hash of the program itself

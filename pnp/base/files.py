@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import secrets
@@ -28,21 +29,56 @@ def write_whole(path: Path, text: str, *, parents: bool = False) -> None:
 
 def write_bytes_whole(path: Path, data: bytes, *, parents: bool = False) -> None:
     """Write a file, with the folders that it stands in if asked to; after any failure the old one is as it was."""
-    try:
-        target = destination(path)
-        if target.exists() and not target.is_file():
-            raise UsageError(f"cannot write {shown(path)}: it is there already and is no ordinary file")
-        replace_file(target, data, parents=parents)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
+    _write_together({path: data}, parents)
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write several files, with the folders that they stand in; a link in the way of one is found before any is."""
-    for path in files:
-        destination(path)
-    for path, data in files.items():
-        write_bytes_whole(path, data, parents=True)
+    """Write several files, with the folders that they stand in; none is replaced before all are on the disk."""
+    _write_together(files, parents=True)
+
+
+def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
+    """Write each file beside its place, then move all; after a failure nothing is left, not even a new folder."""
+    fresh: dict[Path, Path] = {}
+    made: list[Path] = []
+    path = Path()
+    try:
+        for path in files:
+            _refuse_strange(path, destination(path))
+        for path, data in files.items():
+            target = destination(path)
+            made += _make_folders(target.parent) if parents else ()
+            fresh[path] = beside(target, "new")
+            write_new(fresh[path], data)
+        for path in files:
+            os.replace(fresh[path], destination(path))
+    except BaseException as error:
+        for left in fresh.values():
+            with suppress(OSError):
+                os.unlink(left)
+        for folder in reversed(made):
+            with suppress(OSError):  # it is no longer empty: another file was moved there
+                folder.rmdir()
+        if isinstance(error, (OSError, ValueError, RuntimeError)):
+            raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
+        raise
+
+
+def _refuse_strange(path: Path, target: Path) -> None:
+    """What is there already must be an ordinary file."""
+    if target.exists() and not target.is_file():
+        raise UsageError(f"cannot write {shown(path)}: it is there already and is no ordinary file")
+
+
+def _make_folders(folder: Path) -> list[Path]:
+    """Make a folder and those that it stands in; which of them are new."""
+    ways = (*reversed(folder.parents), folder)
+    missing = [one for one in ways if not one.exists()]
+    for one in ways:
+        if one not in missing and not one.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
+    folder.mkdir(parents=True, exist_ok=True)
+    return missing
 
 
 def destination(path: Path) -> Path:
@@ -136,5 +172,6 @@ def _machine() -> str:
 
 
 def shown(path: Path) -> str:
-    """A path in a message."""
-    return printable(path.as_posix())
+    """A path in a message: below the current folder as people name it."""
+    here = Path.cwd()
+    return printable((path.relative_to(here) if path.is_relative_to(here) else path).as_posix())

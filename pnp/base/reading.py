@@ -50,13 +50,21 @@ def read_within(file: File, limit: int) -> bytes:
         data = file.text.encode()
         _refuse_large(len(data), limit)
         return data
-    _refuse_strange(file.stat(), limit)  # before it is opened: opening alone wakes some devices
-    handle = os.open(file, _FLAGS)
-    with open(handle, "rb") as stream:  # noqa: PTH123 (by its handle: the name may have changed hands meanwhile)
-        _refuse_strange(os.fstat(handle), limit)
-        data = stream.read(limit + 1)
+    found = file.stat()
+    _refuse_strange(found)
+    _refuse_large(found.st_size, limit)
+    data = read_start(file, limit + 1)
     _refuse_large(len(data), limit)  # it may have grown
     return data
+
+
+def read_start(path: Path, count: int) -> bytes:
+    """The first bytes of an ordinary file, however large it is."""
+    _refuse_strange(path.stat())  # before it is opened: opening alone wakes some devices
+    handle = os.open(path, _FLAGS)
+    with open(handle, "rb") as stream:  # noqa: PTH123 (by its handle: the name may have changed hands meanwhile)
+        _refuse_strange(os.fstat(handle))
+        return stream.read(count)
 
 
 def read_text(file: File, name: str, limit: int, problems: Problems) -> str | None:
@@ -90,11 +98,10 @@ def reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or "it is no name for a file"
 
 
-def _refuse_strange(found: os.stat_result, limit: int) -> None:
-    """Stop at what is no ordinary file, or too large."""
+def _refuse_strange(found: os.stat_result) -> None:
+    """Stop at what is no ordinary file."""
     if not stat.S_ISREG(found.st_mode):
         raise Unreadable("is not a file")
-    _refuse_large(found.st_size, limit)
 
 
 def _refuse_large(size: int, limit: int) -> None:

@@ -61,12 +61,15 @@ def command(
     With --set PATH=VALUE it is a trial, in a folder of its own, and says so wherever its version stands.
     """
     from pnp.base.cache import Cache
+    from pnp.base.overwriting import refuse_sources
     from pnp.base.problems import ProblemsFound
     from pnp.check.playable import playable
     from pnp.cli.progress import building, closing_table
     from pnp.definition.overrides import one_trial
     from pnp.kit.editions import editions, put
 
+    if out:
+        refuse_sources(out)
     options = asked._replace(
         game=game,
         lang=lang,

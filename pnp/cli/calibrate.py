@@ -37,6 +37,7 @@ def command(
     Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
     """
     from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.calibrate import correct, sheet
     from pnp.kit.printers import Offset, printers
 
@@ -54,6 +55,7 @@ def command(
     elif read:
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     else:
+        refuse_overwriting(out, PDF)
         write_bytes_whole(out, sheet(paper, duplex, printer, landscape))
         say(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
         say("Read where the red crosses stand: to the right is +dx, down is +dy.")

@@ -27,11 +27,13 @@ def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     """
     if lang == ALL:
         raise UsageError("pictures are made of one language at a time; expected one")
+    from pnp.base.overwriting import refuse_sources
     from pnp.cli.progress import building
     from pnp.kit.build import build as make
     from pnp.kit.options import PrintOptions
     from pnp.kit.pictures import write_pictures
 
+    refuse_sources(out)
     options = PrintOptions(game, lang, paper, jobs=here().cores)
     with building() as progress:
         kit = make(here().workspace, options, here().cache, progress)

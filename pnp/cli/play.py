@@ -40,12 +40,15 @@ def command(
     changes: tuple[str, ...],
 ) -> None:
     """Play a game in the terminal against bots."""
+    from pnp.base.overwriting import refuse_sources
     from pnp.session.opening import opening
     from pnp.session.terminal import SessionOptions, run
 
     answers = input_stream()
     if answers is None:
         raise UsageError("play needs somebody to answer, and there is no standard input; run it in a terminal")
+    if save:
+        refuse_sources(save)  # a file that is there already must be a kept game: the session asks for that
     asked = SessionOptions(seat, bots, seed, save, resume)
     opened = opening(here().workspace, game, asked, players, lang, changes, rules)
     run(opened.game, opened.rules, opened.options, answers, sys.stdout, opened.engine)

@@ -53,6 +53,7 @@ def command(
     With --set PATH=VALUES, values are tried without touching the files: places.salon.majority=5..9
     """
     from pnp.base.files import destination, write_whole
+    from pnp.base.overwriting import HTML, refuse_overwriting
     from pnp.cli.progress import counting
     from pnp.playtest.cluster import Cluster
     from pnp.playtest.plan import Plan
@@ -64,8 +65,10 @@ def command(
         games=games, bots=tuple(bots.split(",")), seed=seed, worth=True,
         duels=tuple(duels.split(",")) if duels else (), restrict=without,
     )  # fmt: skip
-    if report and not destination(report).parent.is_dir():
-        raise UsageError(f"--report {report}: there is no folder {report.parent}")
+    if report:
+        refuse_overwriting(report, HTML)
+        if not destination(report).parent.is_dir():
+            raise UsageError(f"--report {report}: there is no folder {report.parent}")
     with counting(f"Playing {game}") as progress:
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None

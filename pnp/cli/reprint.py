@@ -54,11 +54,14 @@ def command(
 ) -> None:
     """Print single pieces again: lost, or changed."""
     from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.joining import join
     from pnp.kit.reprint import reprint
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
         raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
+    if out:
+        refuse_overwriting(out, PDF)
     options = asked._replace(game=game, lang=lang, jobs=here().cores)
     if listed:
         _list(options, out)
@@ -69,6 +72,7 @@ def command(
         say(notice, err=True)
     made = reprint(here().workspace, options, changed_since or pieces, here().cache)
     path = out or Path("output") / game / f"reprint-{made.kit.game.lang}.pdf"
+    refuse_overwriting(path, PDF)
     write_bytes_whole(path, made.data, parents=True)
     for wish in made.wishes:
         say(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
@@ -79,11 +83,13 @@ def command(
 def _list(options: PrintOptions, out: Path | None) -> None:
     """Show all pieces."""
     from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.piece_list import piece_list
 
     lang, designs, sheet = piece_list(here().workspace, options, here().cache)
     path = out or Path("output") / options.game / f"pieces-{lang}.pdf"
     for line in tables.lines([(str(d.number), d.card.id, d.title, f"× {d.card.quantity}") for d in designs]):
         say(line)
+    refuse_overwriting(path, PDF)
     write_bytes_whole(path, sheet, parents=True)
     say(f"{path.as_posix()}: {len(designs)} pieces with their pictures")

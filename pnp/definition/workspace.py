@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from pnp.base.clean import printable
+from pnp.base.device_names import is_device
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.base.reading import File, Held
@@ -17,7 +18,6 @@ SHARED = "shared"
 # files in which people keep cards elsewhere; here they are told of instead of being passed over
 DATA = (".yaml", ".yml", ".csv", ".tsv", ".xls", ".xlsx", ".ods", ".numbers", ".json", ".jsonl", ".toml", ".xml")
 KINDS = ("cards", "templates", "fonts")
-DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in "123456789¹²³")))
 HELD = {"cards": ".yaml", "templates": ".svg"}  # what can be held in memory, and where; shared YAML as well
 
 
@@ -168,8 +168,3 @@ def safe_name(name: str) -> bool:
     clean = not any(c in name for c in "\\:\0\n\r") and printable(name) == name
     names = not any(part == ".." or is_device(part) for part in path.parts)
     return 0 < len(name) < 200 and clean and not path.is_absolute() and names
-
-
-def is_device(name: str) -> bool:
-    """Whether Windows takes a name for a device, whatever its ending: a file of that name cannot be there."""
-    return name.partition(".")[0].rstrip(" ").upper() in DEVICES

@@ -17,6 +17,7 @@ from typing import Any
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.kit.build import Kit
 from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, manifest_text, read_manifest
@@ -28,6 +29,7 @@ TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems l
 
 def save(kit: Kit, folder: Path) -> dict[str, Any]:
     """Write every file of a kit; after any failure the old folder is as it was."""
+    refuse_sources(folder)
     files = {document.entry["file"]: document.data for document in kit.documents}
     try:
         target = destination(folder)

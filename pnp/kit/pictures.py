@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.files import write_all
+from pnp.base.overwriting import PNG, refuse_overwriting
 from pnp.kit.build import Kit
 
 if TYPE_CHECKING:
@@ -40,5 +41,7 @@ def write_pictures(kit: Kit, folder: Path, dpi: int, encode: Callable[[Image], b
         stem = Path(document.entry["file"]).stem
         for number, image in enumerate(pages_of(document.data, dpi), 1):
             pictures[folder / f"{stem}-{number:02d}.png"] = encode(image)
+    for path in pictures:
+        refuse_overwriting(path, PNG)
     write_all(pictures)
     return list(pictures)

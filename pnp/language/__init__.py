@@ -3,6 +3,8 @@
 - `conventions`: what is known of each language (a file each in data/): spacing, quotes, plural forms, direction
 - `typography`: blanks, quotes and decimals as a language sets them
 - `pseudo`: a made-up language that is longer and has accents everywhere, for testing
+- `characters`: characters that no text may have
+- `po_lines`: the lines of a PO file, each held to what it may be
 - `catalogue`: PO files → translations, checked
 - `texts`: every text of a game, found and replaced
 - `localize`: which catalogues there are, and the game in one language or two

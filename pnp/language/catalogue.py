@@ -7,25 +7,21 @@ set) is a problem here, and so is a translation whose values, icons or markup ar
 from __future__ import annotations
 
 import io
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.problems import Place, Problems
+from pnp.base.reading import MEGABYTE, read_text
 from pnp.definition import html, markup
+from pnp.language.po_lines import Key, check_lines, short
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-MAX_BYTES = 8_000_000
-_STRING = re.compile(
-    r'\s*(?:(?:#[~|]+\s*)?(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s+)?"((?:[^"\\]|\\.)*)"\s*'
-)
-_ESCAPE = re.compile(r'\\(?![nrt"\\])')
-_KEYWORD = re.compile(r"\s*(msgctxt|msgid|msgstr)\s")
-Key = tuple[str, str]  # context and source text
+MAX_BYTES = 8 * MEGABYTE
+HEAD_FAULTS = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)  # what Babel says of a bad head
 
 
 class Message(NamedTuple):
@@ -73,16 +69,23 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
 
     Without `strict`, translations whose values or markup are wrong are read all the same: the file itself is sound.
     """
+    text = read_text(path, name, MAX_BYTES, problems)
+    return None if text is None else checked(text, name, lang, problems, strict)
+
+
+def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = True) -> Translations | None:
+    """The same for the text of a PO file, wherever it comes from."""
     place = Place(name, 1, 1)
-    text = _text(path, place, problems)
-    if text is None or not _sound(text, name, problems):
+    if not check_lines(text, name, problems):
         return None
-    catalog = _parsed(text, lang, place, problems)
+    catalog = _parsed(text, place, problems)
     if catalog is None:
         return None
     said = (catalog.locale_identifier or "").replace("_", "-")
     if said and said != lang:
-        problems.add(place, "Language", f"found “{said}” in the head of the file; expected {lang}, as in its name")
+        problems.add(
+            place, "Language", f"found “{short(said)}” in the head of the file; expected {lang}, as in its name"
+        )
         return None
     entries: dict[Key, Message] = {}
     before = problems.mark()
@@ -98,96 +101,25 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
         if entry.text and not entry.fuzzy and strict:
             wrong = mistake(message.id, entry.text)
             if wrong:
-                problems.add(here, message.context or "", f"found “{_short(entry.text)}”, which {wrong}")
+                problems.add(here, message.context or "", f"found “{short(entry.text)}”, which {wrong}")
     return None if problems.any_since(before) else Translations(lang, entries, place)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
-def _text(path: Path, place: Place, problems: Problems) -> str | None:
-    """The file's text, if it is one of a reasonable size."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        problems.add(place, "", f"cannot be read: {error.strerror}")
-        return None
-    if len(data) > MAX_BYTES:
-        problems.add(place, "", f"is {len(data):,} bytes long; expected at most {MAX_BYTES:,}")
-        return None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        problems.add(place._replace(line=line), "", "is not UTF-8 here; save the file with the character set UTF-8")
-        return None
-
-
-def _sound(text: str, name: str, problems: Problems) -> bool:
-    """Whether every line is one of a PO file, no text stands there twice and none lacks a part."""
-    before = problems.mark()
-    parts: dict[str, str] = {}
-    seen: dict[Key, int] = {}
-    current = ""
-    start = 1
-
-    def finish(line: int) -> None:
-        if parts:
-            if "msgid" not in parts or "msgstr" not in parts:
-                lost = "msgid" if "msgid" not in parts else "msgstr"
-                problems.add(
-                    Place(name, start, 1), "", f"found a text without {lost}; expected msgctxt, msgid and msgstr"
-                )
-            else:
-                key = (parts.get("msgctxt", ""), parts["msgid"])
-                if key in seen:
-                    problems.add(
-                        Place(name, start, 1), key[0], f"found a second time; it stands in line {seen[key]} already"
-                    )
-                seen.setdefault(key, start)
-        parts.clear()
-
-    for number, line in enumerate(text.split("\n"), 1):
-        line = line.rstrip("\r")
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        match = _STRING.fullmatch(line)
-        keyword = _KEYWORD.match(line)
-        if match is None or _ESCAPE.search(match[1]) or "\0" in line:
-            problems.add(Place(name, number, 1), "", f"found “{_short(line.strip())}”, which is no line of a PO file")
-            continue
-        if keyword:
-            current = keyword[1]
-            if current == "msgctxt" or (current == "msgid" and "msgid" in parts):
-                finish(number)
-            if not parts:
-                start = number
-            if current in parts or (current == "msgid" and "msgstr" in parts):
-                problems.add(
-                    Place(name, number, 1), "", f"found {current} out of place; expected msgctxt, msgid, msgstr"
-                )
-            parts[current] = match[1]
-        elif current not in parts:
-            problems.add(Place(name, number, 1), "", "found a text without msgid or msgstr before it")
-        else:
-            parts[current] += match[1]
-    finish(0)
-    if ("", "") not in seen:
-        problems.add(Place(name, 1, 1), "", 'has no head; expected msgid "" with Content-Type and Language')
-    return not problems.any_since(before)
-
-
-def _parsed(text: str, lang: str, place: Place, problems: Problems) -> Catalog | None:
+def _parsed(text: str, place: Place, problems: Problems) -> Catalog | None:
+    from babel.messages.catalog import Catalog
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        return read_po(io.BytesIO(text.encode()), ignore_obsolete=True, abort_invalid=True, charset="utf-8")
+        found = read_po(io.BytesIO(text.encode()), ignore_obsolete=True, abort_invalid=True, charset="utf-8")
+        Catalog().mime_headers = (
+            found.mime_headers
+        )  # as when it is written again: Babel reads dates that it cannot write
+        return found
     except PoFileError as error:
         line = error.lineno or 0
-        problems.add(place._replace(line=line + 1), "", f"cannot be read: {error}")
-    except (ValueError, LookupError, TypeError, IndexError, AttributeError) as error:
-        problems.add(place, "", f"has a head that cannot be read: {error}")
+        problems.add(place._replace(line=line + 1), "", f"cannot be read: {short(str(error))}")
+    except HEAD_FAULTS as error:
+        problems.add(place, "", f"has a head that cannot be read: {short(str(error))}")
     return None
 
 

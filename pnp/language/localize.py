@@ -18,7 +18,8 @@ from pnp.language.texts import Context, prepare, texts, with_texts
 from pnp.language.typography import polish
 
 if TYPE_CHECKING:
-    from pnp.language.catalogue import Key, Message, Translations
+    from pnp.language.catalogue import Message, Translations
+    from pnp.language.po_lines import Key
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import yaml
 
+from pnp.base.device_names import is_device
 from pnp.base.files import destination, is_link, write_new
 from pnp.base.folders import folder_beside, remove, swap
 from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
 from pnp.base.reading import reason
 from pnp.definition.checks import ID
-from pnp.definition.workspace import SHARED, Workspace, is_device
+from pnp.definition.workspace import SHARED, Workspace
 
 SKELETON = packaged("start/skeleton")
 KINDS = ("templates", "cards")  # in this order: a folder under cards/ is what makes a game

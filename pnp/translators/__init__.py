@@ -5,6 +5,7 @@
 - `extract`: a game → everything there is to translate, with what a translator should know of it
 - `po_files`: PO files: templates, new languages, and the merge of a changed source
 - `status`: how far each translation is
+- `workbook`: an XLSX file → its cells, within limits
 - `spreadsheet`: a PO file ↔ a spreadsheet
 - `proof`: each card's picture beside its source and its translation
 - `work`: what translators do, each in one call

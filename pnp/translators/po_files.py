@@ -6,7 +6,7 @@ import datetime
 import difflib
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,13 +14,18 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from pnp.base.clean import printable
 from pnp.base.files import write_whole
 from pnp.base.problems import UsageError
-from pnp.language.catalogue import Key
+from pnp.base.reading import text_of
+from pnp.language.catalogue import HEAD_FAULTS, MAX_BYTES
+from pnp.language.po_lines import Key, short
 
 FIXED = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)  # noqa: UP017 — same input, same bytes: no clock
 CLOSE = 0.6  # a changed text that is more alike than this keeps its translation as a proposal
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+MOST_ALIKE = 50  # so many former texts of a field are compared
+LONGEST_ALIKE = 9_000_000  # letters of the one times letters of the other: longer texts are not compared
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 
 class Text(NamedTuple):
@@ -70,7 +75,7 @@ def check_language(lang: str) -> None:
             return
         except (UnknownLocaleError, ValueError):
             pass
-    raise UsageError(f"found the language “{lang}”; expected a code such as en, de or pt-BR")
+    raise UsageError(f"found the language “{printable(short(lang))}”; expected a code such as en, de or pt-BR")
 
 
 def started(pot: Catalog, lang: str) -> Catalog:
@@ -105,17 +110,16 @@ def merged(old: Catalog, pot: Catalog) -> Merge:
     asleep = {(m.context or "", str(m.id)): m for m in old.obsolete.values()}
     wanted = [((m.context or "", str(m.id)), m) for m in pot if m.id]
     keys = {key for key, _ in wanted}
-    loose = {key: m for key, m in {**asleep, **have}.items() if key not in keys}
-    used: set[Key] = set()
+    loose = _Loose({key: m for key, m in {**asleep, **have}.items() if key not in keys})
     counts = {"kept": 0, "fuzzy": 0, "new": 0}
     for key, message in wanted:
         known = have.get(key) or asleep.get(key)
-        source = known or _moved(key, loose, used)
+        source = known or loose.moved(key)
         if source is not None:
             _add(fresh, message, str(source.string), source.fuzzy, source.previous_id, source.user_comments)
             counts["kept"] += 1
             continue
-        near = _nearest(key, loose, used)
+        near = loose.nearest(key)
         if near is not None and near.string:
             previous = [str(near.id)]
             _add(fresh, message, str(near.string), True, previous, near.user_comments)
@@ -123,8 +127,8 @@ def merged(old: Catalog, pot: Catalog) -> Merge:
         else:
             _add(fresh, message, "")
             counts["new"] += 1
-    for key, message in loose.items():
-        if key not in used and message.string:
+    for message in loose.unused():
+        if message.string:
             fresh.obsolete[str(message.id), message.context] = message  # type: ignore[index]
     return Merge(fresh, counts["kept"], counts["fuzzy"], counts["new"], len(fresh.obsolete))
 
@@ -149,44 +153,52 @@ def _add(
     )
 
 
-def _moved(key: Key, loose: Mapping[Key, Message], used: set[Key]) -> Message | None:
-    """The translation of the very same text in a context that is gone: a card with another id, a field renamed."""
-    for other, message in loose.items():
-        if other[1] == key[1] and other not in used and message.string:
-            used.add(other)
-            return message
-    return None
+class _Loose:
+    """The messages of a translation whose texts are there no more; each is used once."""
 
+    def __init__(self, messages: Mapping[Key, Message]) -> None:
+        self._messages = dict(messages)
+        self._by_text: dict[str, list[Key]] = {}
+        self._by_context: dict[str, list[Key]] = {}
+        for context, text in messages:
+            self._by_text.setdefault(text, []).append((context, text))
+            self._by_context.setdefault(context, []).append((context, text))
 
-def _nearest(key: Key, loose: Mapping[Key, Message], used: set[Key]) -> Message | None:
-    """The most alike text that stood in the same field and is there no more."""
-    best: tuple[float, Key] | None = None
-    for other in loose:
-        if other[0] == key[0] and other not in used:
-            ratio = difflib.SequenceMatcher(None, other[1], key[1], autojunk=False).ratio()
-            if ratio > CLOSE and (best is None or ratio > best[0]):
-                best = (ratio, other)
-    if best is None:
+    def unused(self) -> Iterable[Message]:
+        """What nobody has asked for."""
+        return self._messages.values()
+
+    def moved(self, key: Key) -> Message | None:
+        """The translation of the very same text in a context that is gone: a card with another id, a field renamed."""
+        for other in self._by_text.get(key[1], ()):
+            if other in self._messages and self._messages[other].string:
+                return self._messages.pop(other)
         return None
-    used.add(best[1])
-    return loose[best[1]]
+
+    def nearest(self, key: Key) -> Message | None:
+        """The most alike text that stood in the same field and is there no more."""
+        best: tuple[float, Key] | None = None
+        alike = difflib.SequenceMatcher(None, "", key[1], autojunk=False)
+        for other in self._by_context.get(key[0], ())[:MOST_ALIKE]:
+            if other in self._messages and len(other[1]) * len(key[1]) <= LONGEST_ALIKE:
+                alike.set_seq1(other[1])
+                if alike.real_quick_ratio() > CLOSE and alike.quick_ratio() > CLOSE:  # never less than the ratio itself
+                    ratio = alike.ratio()
+                    best = (ratio, other) if ratio > (best[0] if best else CLOSE) else best
+        return self._messages.pop(best[1]) if best else None
 
 
 def load_po(path: Path) -> Catalog:
     """A PO file with everything in it, for changing; `pnp.language.catalogue.read` has found it sound."""
-    with path.open("rb") as file:
-        return read_po(file, charset="utf-8")
+    return parse_po(text_of(path, MAX_BYTES), path.name)
 
 
-def parse_po(text: str, lang: str) -> Catalog:
-    """The PO file that a spreadsheet carries."""
+def parse_po(text: str, name: str) -> Catalog:
+    """The same from its text."""
     try:
-        catalog = read_po(io.BytesIO(text.encode()), charset="utf-8", abort_invalid=True)
-    except (PoFileError, ValueError, LookupError) as error:
-        raise UsageError(f"the spreadsheet carries no PO file that can be read: {error}") from error
-    if not text.strip() or str(catalog.locale or "").replace("_", "-") != lang:
-        raise UsageError(f"the spreadsheet carries no PO file in {lang}; pnp i18n add {lang} starts one")
-    return catalog
+        return read_po(io.BytesIO(text.encode()), charset="utf-8")
+    except (PoFileError, *HEAD_FAULTS) as error:
+        raise UsageError(f"cannot read {printable(name)}: {short(str(error))}") from error
 
 
 def po_text(catalog: Catalog) -> str:

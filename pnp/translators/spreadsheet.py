@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.files import write_bytes_whole
-from pnp.base.problems import Place, Problems
-from pnp.language.catalogue import Key, mistake
+from pnp.base.problems import Place, Problems, UsageError
+from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.language.catalogue import mistake
+from pnp.language.characters import control_in, disorder_in
+from pnp.language.po_lines import Key
+from pnp.translators.workbook import BadWorkbook, Rows, Strange, Value, Workbook, escaped, short
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -25,8 +28,9 @@ WIDTHS = (34, 60, 60, 12, 60)
 STATES = ("", "fuzzy")
 HIDDEN = "po"
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
-MAX_BYTES = 30_000_000  # unpacked
-MAX_ROWS = 20_000
+MAX_BYTES = 10 * MEGABYTE  # packed
+MAX_ROWS = 20_000  # of texts
+_COLUMNS = (1, 2, 3, 4)  # those that are read
 _HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
@@ -66,9 +70,11 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
             str(message.id),
             str(message.string),
             "fuzzy" if message.fuzzy else "",
-            "\n".join(message.auto_comments),
+            "\n".join(message.auto_comments)[:CELL],
         )
         for column, value in enumerate(values, 1):
+            if len(value) > CELL:
+                raise UsageError(f"{short(values[0])} is {len(value):,} characters long; a cell holds {CELL:,}")
             cell = sheet.cell(count + 1, column)
             _put(cell, value)
             cell.alignment = Alignment(wrap_text=True, vertical="top")
@@ -93,7 +99,7 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
 
 def _put(cell: Any, value: str) -> None:
     """A text is a text, also if it starts with = or looks like a number."""
-    cell.value = value or None
+    cell.value = escaped(value) or None
     if value:
         cell.data_type = "s"
         cell.quotePrefix = value[0] in "=+-@"
@@ -113,50 +119,60 @@ class Read(NamedTuple):
 
 def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     """The rows of a spreadsheet, or None after reporting why it cannot be used."""
-    import openpyxl
-    from openpyxl.utils.exceptions import InvalidFileException
-
-    place = Place(name, 1, 1)
+    before = problems.mark()
     try:
-        with zipfile.ZipFile(path) as archive:
-            size = sum(info.file_size for info in archive.infolist())
-        if size > MAX_BYTES:
-            problems.add(place, "", f"unpacks to {size:,} bytes; expected at most {MAX_BYTES:,}")
-            return None
-        book = openpyxl.load_workbook(path, read_only=False, data_only=False)
-    except (
-        OSError,
-        ValueError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        zipfile.BadZipFile,
-        InvalidFileException,
-    ) as error:
-        problems.add(place, "", f"cannot be read as a spreadsheet (.xlsx): {type(error).__name__}")
+        book = Workbook(read_within(path, MAX_BYTES))
+        first = next((sheet for sheet in book.names if sheet != HIDDEN), None)
+        rows = tuple(_rows(book.rows(first), first, name, problems)) if first is not None else ()
+        hidden = book.rows(HIDDEN) if HIDDEN in book.names else {}
+    except BadWorkbook as error:
+        if error.sheet:
+            problems.add(Place(name, error.row, error.column), f"sheet “{short(error.sheet)}”", str(error))
+        else:
+            problems.add(Place(name), "", f"cannot be read as a spreadsheet (.xlsx): it {error}")
         return None
-    sheet = next((s for s in book.worksheets if s.title != HIDDEN), None)
-    head = [str(c.value or "") for c in sheet[1]][: len(HEAD)] if sheet is not None and sheet.max_row else []
-    if sheet is None or head[:4] != list(HEAD[:4]):
-        problems.add(place, "", f"has the columns {', '.join(head) or 'none'}; expected {', '.join(HEAD)}")
+    except (OSError, ValueError) as error:
+        problems.add(Place(name), "", f"cannot be read: {reason(error)}")
         return None
-    if sheet.max_row > MAX_ROWS:
-        problems.add(place, "", f"has {sheet.max_row:,} rows; expected at most {MAX_ROWS:,}")
-        return None
+    if first is None:
+        problems.add(Place(name), "", f"has no sheet with texts; expected the columns {', '.join(HEAD)}")
+    po = _po(hidden, name, problems)
+    return None if problems.any_since(before) else Read(rows, po)
 
-    def text(value: Any) -> str:
-        return "" if value is None else str(value)
 
-    rows = []
-    for number, values in enumerate(sheet.iter_rows(min_row=2, max_col=4, values_only=True), 2):
-        cells = [text(value) for value in values]
-        if any(cells):
-            rows.append(Row(number, cells[0], cells[1], cells[2], cells[3].strip()))
-    po = ""
-    if HIDDEN in book.sheetnames:
-        lines = ["".join(text(v) for v in row) for row in book[HIDDEN].iter_rows(values_only=True)]
-        po = "\n".join(lines[: lines.index(END)]) if END in lines else ""
-    return Read(tuple(rows), po)
+def _rows(cells: Rows, sheet: str, name: str, problems: Problems) -> Iterator[Row]:
+    """The texts of the first sheet; what is no text is reported by its cell."""
+    head = [value if isinstance(value, str) else "" for value in (cells.get(1, {}).get(n, "") for n in _COLUMNS)]
+    label = f"sheet “{short(sheet)}”"
+    if head != list(HEAD[:4]):
+        said = ", ".join(short(word) for word in head if word) or "none"
+        problems.add(Place(name, 1, 1), label, f"has the columns {said}; expected {', '.join(HEAD)}")
+        return
+    if max(cells) > MAX_ROWS:
+        problems.add(Place(name, max(cells), 1), label, f"has a text here; expected at most {MAX_ROWS:,} rows")
+        return
+    for number in sorted(set(cells) - {1}):
+        values = {column: value for column, value in cells[number].items() if column in _COLUMNS}
+        if values and not _strange(values, number, label, name, problems):
+            context, source, text, state = (str(values.get(column, "")) for column in _COLUMNS)
+            text = text if "\r" in source else text.replace("\r\n", "\n").replace("\r", "\n")
+            yield Row(number, context, source, text, state.strip())
+
+
+def _po(cells: Rows, name: str, problems: Problems) -> str:
+    """The PO file that the second sheet carries, up to its last line, or nothing."""
+    last = next((number for number, row in cells.items() if row.get(1) == END), 1)
+    for number, row in cells.items():
+        _strange(row, number, f"sheet “{HIDDEN}”", name, problems)
+    return "\n".join("".join(str(v) for _, v in sorted(cells.get(n, {}).items())) for n in range(1, last))
+
+
+def _strange(row: Mapping[int, Value], number: int, label: str, name: str, problems: Problems) -> bool:
+    """Report the cells of a row that hold no text; whether there are any."""
+    found = [(column, value) for column, value in row.items() if isinstance(value, Strange)]
+    for column, value in found:
+        problems.add(Place(name, number, column), label, f"found {value.what}; expected a text, in a cell for texts")
+    return bool(found)
 
 
 def apply_rows(read: Read, catalog: Catalog, name: str, problems: Problems) -> int:
@@ -194,16 +210,20 @@ def _wrong(
     row: Row, key: Key, known: dict[Key, Any], contexts: set[str], seen: dict[Key, int], name: str
 ) -> Iterator[tuple[Place, str, str]]:
     """Everything that is wrong with one row."""
+    context = short(row.context)
+    odd = control_in(row.text) or disorder_in(row.text)
+    if odd:
+        yield Place(name, row.number, 3), context, odd.why
     if row.state not in STATES:
-        yield Place(name, row.number, 4), row.context, f"found the state “{row.state}”; expected fuzzy, or nothing"
+        yield Place(name, row.number, 4), context, f"found the state “{short(row.state)}”; expected fuzzy, or nothing"
     if key in seen:
-        yield Place(name, row.number, 1), row.context, f"stands here a second time; it is in row {seen[key]} already"
+        yield Place(name, row.number, 1), context, f"stands here a second time; it is in row {seen[key]} already"
     if key not in known:
         if row.context in contexts:
-            yield Place(name, row.number, 2), row.context, "the source has changed since the export; export anew"
+            yield Place(name, row.number, 2), context, "the source has changed since the export; export anew"
         else:
-            yield Place(name, row.number, 1), row.context, "is no text of the game (any more); export anew"
+            yield Place(name, row.number, 1), context, "is no text of the game (any more); export anew"
     elif row.text and row.state != "fuzzy":
         wrong = mistake(row.source, row.text)
         if wrong:
-            yield Place(name, row.number, 3), row.context, f"the translation {wrong}"
+            yield Place(name, row.number, 3), context, f"the translation {wrong}"

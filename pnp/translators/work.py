@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.clean import printable
 from pnp.base.files import write_all, write_whole
-from pnp.base.problems import Problems, UsageError
+from pnp.base.overwriting import HTML, PDF, XLSX, refuse_overwriting
+from pnp.base.problems import Place, Problems, UsageError
+from pnp.base.reading import text_of
+from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
-from pnp.language.catalogue import read
+from pnp.language.catalogue import MAX_BYTES, checked, read
+from pnp.language.characters import control_in
+from pnp.language.localize import Wanted
+from pnp.language.po_lines import MAX_LENGTH
 from pnp.translators.chosen import chosen, sound
 from pnp.translators.extract import extracted
 from pnp.translators.po_files import (
     Merge,
+    Text,
     check_language,
     load_po,
     merged,
     parse_po,
     po_text,
-    save_po,
     started,
     template,
 )
 from pnp.translators.proof import Proof, make_proof, proof_html, proof_pdf
-from pnp.translators.spreadsheet import apply_rows, read_xlsx, write_xlsx
+from pnp.translators.spreadsheet import Read, apply_rows, read_xlsx, write_xlsx
 from pnp.translators.status import Status, status_of
+from pnp.translators.workbook import short
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 
 class Written(NamedTuple):
@@ -53,12 +65,28 @@ class Imported(NamedTuple):
 
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     """Write what there is to translate as PO templates."""
-    out = []
+    files, out = {}, []
     for game, wanted in chosen(workspace, names):
-        texts = extracted(workspace, game, wanted)
-        save_po(wanted.folder / f"{wanted.name}.pot", template(wanted.name, game.meta.version, texts))
+        texts = _texts(workspace, game, wanted)
+        pot = template(wanted.name, game.meta.version, texts)
+        files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
+    write_all(files)
     return out
+
+
+def _texts(workspace: Workspace, game: Game, wanted: Wanted) -> list[Text]:
+    """The texts of one catalogue; those that no PO file could hold are problems of the game."""
+    texts = extracted(workspace, game, wanted)
+    problems = Problems()
+    for text in texts:
+        odd = control_in(text.key[1])
+        if odd:
+            problems.add(Place(text.file), text.key[0], odd.why)
+        elif len(text.key[1]) > MAX_LENGTH:
+            problems.add(Place(text.file), text.key[0], f"found a text of more than {MAX_LENGTH:,} characters")
+    problems.stop_if_any()
+    return texts
 
 
 def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[str] = ()) -> list[Updated]:
@@ -70,7 +98,7 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
-        pot = template(wanted.name, game.meta.version, extracted(workspace, game, wanted))
+        pot = template(wanted.name, game.meta.version, _texts(workspace, game, wanted))
         files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
         for lang in [lang for lang in own if not langs or lang in langs]:
             name = f"{wanted.shown}/{lang}.po"
@@ -90,14 +118,16 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
     found = [(game, wanted) for game, wanted in chosen(workspace, names) if wanted.lang != lang]
     if not found:
         raise UsageError(f"{lang} is the language of the source texts; expected another one")
-    fresh = [(game, wanted) for game, wanted in found if not wanted.path(lang).exists()]
+    fresh = [(game, wanted) for game, wanted in found if not os.path.exists(wanted.path(lang))]  # noqa: PTH110 (a folder that is locked is told below)
     if not fresh:
         raise UsageError(f"{found[0][1].shown}/{lang}.po is there already; pnp i18n update brings it up to date")
-    out = []
+    files, out = {}, []
     for game, wanted in fresh:
-        texts = extracted(workspace, game, wanted)
-        save_po(wanted.path(lang), started(template(wanted.name, game.meta.version, texts), lang))
+        texts = _texts(workspace, game, wanted)
+        empty = started(template(wanted.name, game.meta.version, texts), lang)
+        files[wanted.path(lang)] = po_text(empty).encode()
         out.append(Written(f"{wanted.shown}/{lang}.po", len(texts)))
+    write_all(files)
     return out
 
 
@@ -119,9 +149,10 @@ def status(
 
 def export_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> int:
     """Write a translation as a spreadsheet; how many texts it has."""
+    refuse_overwriting(path, XLSX)
     wanted = sound(workspace, name, lang)
-    raw = wanted.path(lang).read_text(encoding="utf-8-sig")
-    return write_xlsx(path, load_po(wanted.path(lang)), raw, f"{wanted.name} {lang}")
+    raw = text_of(wanted.path(lang), MAX_BYTES).replace("\r\n", "\n").replace("\r", "\n")
+    return write_xlsx(path, parse_po(raw, f"{lang}.po"), raw, f"{wanted.name} {lang}")
 
 
 def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Imported:
@@ -134,21 +165,40 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     for key, expected in (("Project-Id-Version", wanted.name), ("Language", lang)):
         found = rows.made_for.get(key, expected)
         if found != expected:
-            raise UsageError(f"{path.name} was made from {found}, not from {expected}; nothing was changed")
+            raise UsageError(
+                f"{printable(path.name)} was made from {short(found)}, not from {short(expected)}; nothing was changed"
+            )
     there = lang in wanted.languages()  # else the spreadsheet, which carries the whole PO file, makes it
-    catalog = load_po(sound(workspace, name, lang).path(lang)) if there else parse_po(rows.po, lang)
+    catalog = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
     changed = apply_rows(rows, catalog, path.name, problems)
     problems.stop_if_any()
     if changed:
-        save_po(wanted.folder / f"{lang}.po", catalog)
+        text = po_text(catalog)
+        checked(text, f"{wanted.shown}/{lang}.po", lang, problems, strict=False)  # nothing is written that is not read
+        problems.stop_if_any()
+        write_whole(wanted.folder / f"{lang}.po", text, parents=True)
     elif not there:
         write_whole(wanted.folder / f"{lang}.po", rows.po, parents=True)
     return Imported(f"{wanted.shown}/{lang}.po", changed, len(rows.rows))
 
 
+def _carried(rows: Read, lang: str, name: str) -> Catalog:
+    """The PO file that a spreadsheet carries: it must be as sound as any that stands in a folder."""
+    check_language(lang)
+    if rows.made_for.get("Language") != lang:
+        raise UsageError(f"{printable(name)} carries no PO file in {lang}; pnp i18n add {lang} starts one")
+    problems = Problems()
+    checked(rows.po, name, lang, problems, strict=False)  # a line of the file is a row of the hidden sheet
+    problems.stop_if_any()
+    return parse_po(rows.po, name)
+
+
 def proof(workspace: Workspace, name: str, lang: str, folder: Path, cache: Cache, jobs: int = 1) -> Proof:
     """Write a proof into a folder, as a PDF and as a page."""
+    wanted = {folder / "proof.pdf": PDF, folder / "proof.html": HTML}
+    for path, kind in wanted.items():
+        refuse_overwriting(path, kind)
     made = make_proof(workspace, name, lang)
-    pdf, page = proof_pdf(made, cache, jobs), proof_html(made, cache, jobs)
-    write_all({folder / "proof.pdf": pdf, folder / "proof.html": page.encode()})
+    data = (proof_pdf(made, cache, jobs), proof_html(made, cache, jobs).encode())
+    write_all(dict(zip(wanted, data, strict=True)))
     return made

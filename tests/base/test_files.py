@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from pnp.base.files import (
     write_whole,
 )
 from pnp.base.problems import UsageError
+from tests.places import ROOT
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(
@@ -37,6 +40,40 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(
     with pytest.raises(UsageError, match=r"cannot write .*a\.txt: No space left on device"):
         write_whole(path, "new")
     assert {p.name: p.read_text() for p in tmp_path.iterdir()} == {"a.txt": "old"}
+
+
+def test_several_files_are_replaced_together_or_not_at_all(tmp_path: Path) -> None:
+    """What stands in the way of the last is found before the first is touched; folders that were made go again."""
+    (tmp_path / "a.txt").write_text("old")
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    before = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*"))
+    for wrong in (tmp_path / "file" / "b.txt", tmp_path / "folder", tmp_path / ("b" * 5000), tmp_path / "b\0"):
+        with pytest.raises(UsageError, match="cannot write"):
+            write_all({tmp_path / "a.txt": b"new", tmp_path / "new" / "deep" / "c.txt": b"new", wrong: b"new"})
+    assert (tmp_path / "a.txt").read_text() == "old"
+    assert sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("limit", [10, 100])
+def test_a_file_that_does_not_fit_replaces_none(tmp_path: Path, limit: int) -> None:
+    """The system itself writes no more than a few bytes: all old files stay, and nothing else is there."""
+    for name in ("a", "b"):
+        (tmp_path / name).write_bytes(b"old")
+    code = (
+        "import resource, signal, sys\nfrom pathlib import Path\nfrom pnp.base.files import write_all\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))\n"
+        "folder = Path(sys.argv[1])\nwrite_all({folder / 'a': b'new', folder / 'b': b'new' * 30, folder / 'c/d': b''})"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, env=environment)
+    found = {path.name: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    if limit < 90:
+        assert "UsageError: cannot write" in done.stderr and done.stderr.endswith("/b: File too large\n")
+        assert found == {"a": b"old", "b": b"old"} and not (tmp_path / "c").exists()
+    else:
+        assert not done.stderr and found == {"a": b"new", "b": b"new" * 30, "d": b""}
 
 
 def test_only_ordinary_files_are_written_and_no_file_is_made_twice(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems, UsageError
-from pnp.base.reading import Held, TooLarge, Unreadable, read_text, read_within, text_of
+from pnp.base.reading import Held, TooLarge, Unreadable, read_start, read_text, read_within, text_of
 
 
 def test_a_text_is_read_without_the_mark_that_some_editors_put_before_it(tmp_path: Path) -> None:
@@ -54,8 +54,11 @@ def test_what_never_ends_is_not_opened(tmp_path: Path) -> None:
     for path in (tmp_path / "fifo", Path("/dev/zero"), tmp_path):
         with pytest.raises(Unreadable, match="is not a file"):
             read_within(path, 100)
+        with pytest.raises(Unreadable, match="is not a file"):
+            read_start(path, 100)
     with pytest.raises(TooLarge, match="is too large; at most"):
         read_within(tmp_path / "sparse", 100)
+    assert read_start(tmp_path / "sparse", 100) == bytes(100)
 
 
 def test_a_file_that_a_command_names_is_told_by_its_name(tmp_path: Path) -> None:

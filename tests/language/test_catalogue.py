@@ -133,7 +133,11 @@ def test_broken_files_are_told_with_their_line(name: str, tmp_path: Path) -> Non
 
 def test_files_that_are_no_text_or_too_long_are_refused(tmp_path: Path) -> None:
     """Another character set, a huge file and an empty one."""
-    for data, said in ((b"\xff\xfe\x00", "is not UTF-8"), (b"#" * 9_000_000, "expected at most"), (b"", "has no head")):
+    for data, said in (
+        (b"\xff\xfe\x00", "is not UTF-8"),
+        (b"#" * 9_000_000, "at most 8 MB is read"),
+        (b"", "has no head"),
+    ):
         (tmp_path / "en.po").write_bytes(data)
         problems = Problems()
         assert read(tmp_path / "en.po", "en.po", "en", problems) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
@@ -9,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.translators.po_files import Text, merged, started, template
+from pnp.base.problems import Problems
+from pnp.language.catalogue import checked, read
+from pnp.translators.po_files import Text, load_po, merged, po_text, started, template
 from tests.command_line import run
 from tests.places import ROOT
 from tests.translators.lanterns import CARDS, change, po
@@ -134,3 +137,73 @@ def test_without_a_workspace_nothing_is_written(
 def test_the_source_language_cannot_be_added() -> None:
     """It is what is translated from."""
     assert "is the language of the source texts" in run("i18n", "add", "fr", "--game", "lanterns", status=2).stderr
+
+
+# --- files of strangers --------------------------------------------------------------------------------------------
+
+NONSENSE = (
+    "", "x", "9" * 5000, "-1", "1e999", "nplurals=999999999; plural=(n != 1);", f"nplurals=2; plural={'(' * 5000}",
+    "text/plain; charset=utf-16", "text/plain; charset=nope", ";;;;=", "2026-99-99 99:99+9999", "0000-00-00 00:00+0000",
+    "9999-12-31 23:59-2359", "es_ES_x_y_z", "../../etc", "x" * 30_000, "a: b: c", "YEAR-MO-DA HO:MI+ZONE",
+)  # fmt: skip
+KEYS = ("Language", "Plural-Forms", "Content-Type", "PO-Revision-Date", "POT-Creation-Date", "Project-Id-Version", "X")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nonsense_in_the_head_is_told_or_does_no_harm(key: str) -> None:
+    """Either it is said what is wrong with the file, or what an update writes is sound."""
+    pot = template("lanterns", "1", [Text(("a", "b"), "", ())])
+    sound = po("es").read_text(encoding="utf-8")
+    for value in NONSENSE:
+        head, texts = sound.split("\n\n", 1)
+        lines = [line for line in head.split("\n") if not line.startswith(f'"{key}:')]
+        spoilt = "\n".join([*lines, f'"{key}: {value}\\n"', "", texts])
+        po("es").write_text(spoilt, encoding="utf-8")
+        problems = Problems()
+        if read(po("es"), "es.po", "es", problems) is None:
+            assert str(problems.found[0]).startswith("es.po:"), value
+        else:
+            fresh = po_text(merged(load_po(po("es")), pot).catalog)
+            assert checked(fresh, "es.po", "es", problems), [*map(str, problems)]
+
+
+def test_many_obsolete_texts_of_one_field_cost_little() -> None:
+    """The very same text is found at once, and long ones are not compared letter by letter."""
+    far, near = "a" * 30_000, "Ceci est un texte tout à fait ordinaire"
+    old = started(template("g", "1", [Text(("c", f"{far}{n}"), "", ()) for n in range(300)]), "es")
+    for message in old:
+        message.string = message.string or "x"
+    pot = template("g", "1", [Text(("c", far), "", ()), Text(("d", f"{far}7"), "", ()), Text(("c", near), "", ())])
+    done = merged(old, pot)
+    assert (done.kept, done.fuzzy, done.new, done.obsolete) == (1, 0, 2, 299)
+
+
+NAMES = {"no UTF-8": os.fsdecode(b"\xff"), "a device": "nul", "long": "b" * 5000, "an escape": "e\x1b[31m"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_strange_names_of_languages_are_told_in_one_sentence(name: str) -> None:
+    """In every command that takes one, and as names of files that are there."""
+    lang = NAMES[name]
+    run("i18n", "export", "--game", "lanterns", "--lang", "es", "--xlsx", "es.xlsx")
+    one = ("--game", "lanterns", "--lang", lang)
+    for words in (
+        ("add", lang, "--game", "lanterns"), ("proof", *one), ("export", *one, "--xlsx", "x.xlsx"),
+        ("import", *one, "--xlsx", "es.xlsx"),
+    ):  # fmt: skip
+        said = run("i18n", *words, status=2).stderr
+        assert said.startswith("pnp: ") and said.count("\n") == 1
+    if len(lang) < 100:
+        po(lang).write_bytes(po("es").read_bytes())
+        for command in ("status", "update", "extract"):
+            assert "\x1b" not in run("i18n", command, "--game", "lanterns", status=None).output
+    assert "Traceback" not in run("i18n", "status", "--lang", lang).output
+
+
+def test_a_spreadsheet_with_a_strange_name_goes_there_and_back() -> None:
+    """Bytes that are no text are a name like any other; what no disk holds is told."""
+    strange = os.fsdecode(b"\xff.xlsx")
+    for command in ("export", "import"):
+        run("i18n", command, "--game", "lanterns", "--lang", "es", "--xlsx", strange)
+    for wrong, said in (("b" * 5000, "File name too long"), ("CON.xlsx", "Windows keeps that name for a device")):
+        assert said in run("i18n", "export", "--game", "lanterns", "--lang", "es", "--xlsx", wrong, status=2).stderr
