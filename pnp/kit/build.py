@@ -123,6 +123,8 @@ def draft(
     check_room(kit.no_room, plans, problems)
     problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
+    if kit.setter.typesetter.book.shelf.faults:  # of letters that stand in the margins alone
+        problems.stop_if_any()
     return Draft(
         kit.game,
         kit.second,

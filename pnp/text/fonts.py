@@ -220,7 +220,7 @@ class Font:
     def _blame(self, what: str, message: str) -> None:
         """Note a fault of the file; of many, some."""
         if len(self.faults) == SPELLED_OUT:
-            what, message = "", "there are more faults like these; expected a sound font; get the file anew"
+            what, message = "other glyphs", "there are more faults like these; expected a sound font; get the file anew"
         if len(self.faults) <= SPELLED_OUT:
             self.faults.append(Problem(Place(self.name), what, message))
             self.problems.found.append(self.faults[-1])
@@ -256,6 +256,11 @@ class Shelf:
         except (ValueError, OSError, RuntimeError) as error:
             self.problems.add(Place(name), "", f"cannot be used: {why_unusable(error)}; {ACCEPTED}")
             return None
+
+    @property
+    def faults(self) -> list[Problem]:
+        """What is wrong with the files that were opened, as far as they were used."""
+        return [fault for font in self._files.values() if font for fault in font.faults]
 
     @property
     def warnings(self) -> list[str]:
