@@ -83,10 +83,10 @@ def test_letters_of_the_margins_are_looked_at_too(here: Trial, command: list[str
 
 def test_texts_of_drawings_are_looked_at_too(here: Trial) -> None:
     """Another program sets them, in pixels, and would not tell."""
-    path = here.path(FONTS[1])
+    path = here.path(FONTS[0])
     drawing = here.folder / "templates/sample/art/sun.svg"
     before = drawing.read_text(encoding="utf-8")
-    text = '<text x="2" y="5" font-family="Fraunces" font-weight="bold" font-size="4">Q</text></svg>'
+    text = '<text x="2" y="5" font-family="Source Sans 3" font-size="4">Q</text></svg>'
     drawing.write_text(before.replace("</svg>", text), encoding="utf-8")
     data = bytearray(path.read_bytes())
     gid = Font.open(path).shape("Q").glyphs[0].gid
