@@ -38,7 +38,7 @@ def wrong_checksums(tables: Tables) -> list[str]:
 
 def _table_sum(tables: Tables, record: Record) -> int:
     table = tables[record.tag]
-    return _sum(table[: _SUM.start] + _NOTHING + table[_SUM.stop :] if record.tag == "head" else table)
+    return sum_of(table[: _SUM.start] + _NOTHING + table[_SUM.stop :] if record.tag == "head" else table)
 
 
 def _is_whole(tables: Tables) -> bool:
@@ -46,7 +46,7 @@ def _is_whole(tables: Tables) -> bool:
     at = tables.records["head"].start
     added = int.from_bytes(tables["head"][_SUM], "big")
     rest = tables.data[: at + _SUM.start] + _NOTHING + tables.data[at + _SUM.stop :]
-    return (_sum(rest) + added) & _MOST == _WHOLE
+    return (sum_of(rest) + added) & _MOST == _WHOLE
 
 
 def _looks_strange(tables: Tables) -> bool:
@@ -57,7 +57,7 @@ def _looks_strange(tables: Tables) -> bool:
     return tags != sorted(tags) or not _KNOWN.issuperset(tags) or struct.unpack_from(">4H", tables.data, 4) != search
 
 
-def _sum(data: bytes) -> int:
+def sum_of(data: bytes) -> int:
     """The sum of words of four bytes; what is missing of the last one counts as nothing."""
     words = array("I", data + bytes(-len(data) % 4))
     if sys.byteorder == "little":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
-from pnp.text.checksums import _sum
+from pnp.text.checksums import sum_of
 from pnp.text.tables import Tables, tables_of
 
 LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "àâçéèêëîïôöûùüÉÀ’“”«»–—…·×°\u00a0\u202f"
@@ -39,8 +39,8 @@ def sealed(data: bytes) -> bytes:
     out[head + 8 : head + 12] = bytes(4)
     for number, record in enumerate(tables.records.values()):
         at = 12 + 16 * number + 4
-        out[at : at + 4] = struct.pack(">I", _sum(bytes(out[record.start : record.end])))
-    out[head + 8 : head + 12] = struct.pack(">I", (0xB1B0AFBA - _sum(bytes(out))) & 0xFFFFFFFF)
+        out[at : at + 4] = struct.pack(">I", sum_of(bytes(out[record.start : record.end])))
+    out[head + 8 : head + 12] = struct.pack(">I", (0xB1B0AFBA - sum_of(bytes(out))) & 0xFFFFFFFF)
     return bytes(out)
 
 
