@@ -38,7 +38,7 @@ BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007"
 
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
 ACCEPTED = "expected a .ttf font with TrueType outlines"
-HIGHEST = 4  # em: capitals and tails of a font that can be set
+HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
 MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
 SPELLED_OUT = 3  # so many faults of one font are told one by one
 SLANTED = 1 | 1 << 9  # italic or oblique, in fsSelection
@@ -104,7 +104,7 @@ class Font:
         upem = measures.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
-        if not 0 < cap <= HIGHEST * upem or abs(descender) > HIGHEST * upem:
+        if not 0 < cap <= HIGHEST * upem or abs(descender) > DEEPEST * upem:
             sizes = f"capitals of {cap / upem:.1f} em and tails of {-descender / upem:.1f} em"
             raise NoFont(f"its tables OS/2 and hhea are damaged: they speak of {sizes}")
         digest = hashlib.sha256(data).hexdigest()
