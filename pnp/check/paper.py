@@ -19,6 +19,7 @@ class Paper(NamedTuple):
 
     line: str
     kit: Draft | None = None
+    warnings: tuple[str, ...] = ()  # what may be damaged, though it can be printed
 
 
 def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems) -> Paper:
@@ -34,7 +35,9 @@ def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems
             problems.found += error.problems
             bad.append(lang)
     own = kits.get(game.lang)
+    warnings = tuple(sorted({warning for kit in kits.values() for warning in kit.warnings}))
     if bad:
-        return Paper(f"texts in {', '.join(bad)} do not fit or are not complete", own)
+        return Paper(f"texts in {', '.join(bad)} do not fit or are not complete", own, warnings)
     count = len(game.meta.documents)
-    return Paper(f"texts are complete in {', '.join(kits)} and fit; {count} document{'s' if count > 1 else ''}", own)
+    line = f"texts are complete in {', '.join(kits)} and fit; {count} document{'s' if count > 1 else ''}"
+    return Paper(line, own, warnings)

@@ -115,6 +115,8 @@ class _Check:
         self._tell(f"{self.name}: {len(game.components)} files are sound, {pieces} pieces")
         paper = printable(self.workspace, game, self.cache, self.problems)
         self._tell(f"{self.name}: {paper.line}")
+        for warning in paper.warnings:
+            self._tell(f"{self.name}: Warning: {warning}")
         return paper.kit
 
     def _play(self, game: Game) -> None:

@@ -199,15 +199,19 @@ def _uses(seen: Survey) -> dict[str, dict[str, list[str]]]:
 
 
 def _unusable(paths: list[Path]) -> Iterator[Finding]:
-    """The font files that cannot be opened, as a build would open them."""
+    """The font files that cannot be opened, as a build would open them, and those that it would warn of."""
     from pnp.text.fonts import Font
+    from pnp.text.tables import NoFont
 
+    remedy = "Put a sound TrueType file in its place, or remove it."
     for path in paths:
         font = attempt(partial(Font.open, path))
         if isinstance(font, Broken):
-            found = f"{path.name} cannot be used ({font.reason})"
-            remedy = "Put a sound TrueType file in its place, or remove it."
-            yield Finding("Fonts", FAILS, path.parent.name, found, remedy)
+            reason = str(font.error) if isinstance(font.error, NoFont) else font.reason
+            yield Finding("Fonts", FAILS, path.parent.name, f"{path.name} cannot be used ({reason})", remedy)
+        else:
+            for warning in font.warnings:
+                yield Finding("Fonts", NOTE, path.parent.name, warning, remedy)
 
 
 # --- Cache, Configuration, Output -------------------------------------------------------------------------------

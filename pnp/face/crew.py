@@ -112,7 +112,7 @@ def _packed_font(font: Font) -> tuple[Callable[..., Any], tuple[Any, ...]]:
 def _font(path: str) -> Font:
     """The same font where it is asked for."""
     assert _crew is not None
-    font = _crew.composer.setter.typesetter.book.opened(Path(path))
+    font = _crew.composer.setter.typesetter.book.shelf.opened(Path(path))
     assert font is not None
     return font
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pnp.base.problems import Problems, did_you_mean, one_of
 from pnp.svg.elements import TEXTS
@@ -18,17 +18,24 @@ def has_texts(elements: Sequence[Element]) -> bool:
     return any(element.tag in TEXTS for one in elements for element in one.walk())
 
 
-def check_fonts(root: Element, fonts: Sequence[FontFile], problems: Problems) -> None:
-    """Report families and characters that no font of the workspace has: anything else would be another picture."""
+Attempt = Callable[[FontFile, str], object]
+
+
+def check_fonts(
+    root: Element, fonts: Sequence[FontFile], problems: Problems, attempt: Attempt = lambda font, text: None
+) -> None:
+    """Report families and characters that no font of the workspace has: anything else would be another picture.
+
+    `attempt` gets what each font of a family is asked to draw, to see whether it can.
+    """
     if has_texts([root]):
-        _Checker(fonts, problems).look(root, "")
+        _Checker(fonts, problems, attempt).look(root, "")
 
 
 class _Checker:
-    def __init__(self, fonts: Sequence[FontFile], problems: Problems) -> None:
-        self.fonts, self.problems = fonts, problems
+    def __init__(self, fonts: Sequence[FontFile], problems: Problems, attempt: Attempt) -> None:
+        self.fonts, self.problems, self.attempt = fonts, problems, attempt
         self.families = {name.lower(): name for font in fonts for name in font.families}
-        self.characters = frozenset[int]().union(*(font.characters for font in fonts))
         self.told: set[str] = set()
 
     def look(self, element: Element, family: str) -> None:
@@ -51,10 +58,14 @@ class _Checker:
                 self.problems.add(element.place, "font-family", f"{message}{did_you_mean(family, known)}")
             self.told.add(family)
             return
-        missing = sorted({c for c in text if not c.isspace() and ord(c) not in self.characters})
+        seen = {c for c in text if not c.isspace()}
+        missing = sorted(c for c in seen if not any(ord(c) in font.characters for font in self.fonts))
         if missing:
             message = f"found {' '.join(missing[:10])}, which no font of the workspace has"
             self.problems.add(element.place, f"<{element.tag}>", message)
+        for font in self.fonts:
+            if family.lower() in [name.lower() for name in font.families]:
+                self.attempt(font, "".join(c for c in text if ord(c) in font.characters))
 
 
 def _family(element: Element) -> str:

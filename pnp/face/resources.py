@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base import colours
@@ -32,7 +33,8 @@ from pnp.svg.elements import is_plain
 from pnp.svg.spoken import is_for_languages, spoken
 from pnp.svg.tree import Element, Picture, grouped, of_the_root, recoloured
 from pnp.svg.viewport import box_of
-from pnp.text.families import FontFile, font_files
+from pnp.text.families import FontFile, font_files, passed_over
+from pnp.text.fonts import Shelf
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
@@ -173,8 +175,26 @@ class Resources:
             picture = picture._replace(root=spoken(picture.root, self.game.lang))
         if picture and has_texts([picture.root]):
             self._has_texts = True
-            check_fonts(picture.root, self._font_files, self.problems)
+            check_fonts(picture.root, self._font_files, self.problems, self._try_font)
         return None if self.problems.any_since(before) else picture
+
+    def _try_font(self, file: FontFile, text: str) -> None:
+        """Set a text of a drawing as its renderer will, so that damaged glyphs are told."""
+        font = self._shelf.opened(Path(file.path)) if file.is_truetype else None
+        if font:
+            font.shape(text, lang=self.game.lang)
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self.workspace, self.problems)
+
+    @property
+    def font_warnings(self) -> list[str]:
+        """What a person should know of the fonts that drawings are set in."""
+        if not self._has_texts:
+            return []
+        unusable = [f"{self.workspace.show(path)}: is passed over: {why}" for path, why in passed_over(self.workspace)]
+        return [*self._shelf.warnings, *unusable]
 
     @cached_property
     def _font_files(self) -> tuple[FontFile, ...]:

@@ -74,6 +74,11 @@ class TextSetter:
         """Where it is said why a text cannot be set."""
         return self.resources.problems
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a person should know of the fonts, though nothing is in the way of printing."""
+        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.shelf.warnings}))
+
     def at_least(self, points: float) -> TextSetter:
         """The same for a piece on which large print means so many points."""
         return replace(self, least_points=points)

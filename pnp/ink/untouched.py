@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Mapping
 
 from pnp.base.colours import RGB
 from pnp.ink.tones import mixed
 from pnp.svg.elements import TEXTS
-from pnp.svg.embedded import embedded, is_data
+from pnp.svg.embedded import embedded, is_data, opened
 from pnp.svg.tree import SHAPES, Element, grouped
 
 WHOLE = ("image", "svg", *TEXTS)
@@ -65,7 +64,7 @@ def colour_of(element: Element, fills: list[RGB]) -> RGB:
     if element.tag == "image" and is_data(element.attributes.get("href", "")):
         from PIL import Image
 
-        with Image.open(io.BytesIO(embedded(element.attributes["href"]).data)) as image:
+        with opened(embedded(element.attributes["href"]).data) as image:
             paper = Image.new("RGBA", (1, 1), "white")
             red, green, blue, _ = Image.alpha_composite(paper, image.convert("RGBA").resize((1, 1))).tobytes()
             return red / 255, green / 255, blue / 255

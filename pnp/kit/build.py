@@ -39,6 +39,7 @@ class Kit(NamedTuple):
     untranslated: int = 0  # texts that are printed in the source language
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
+    warnings: tuple[str, ...] = ()  # what may be damaged, though it can be printed
 
     @property
     def folder(self) -> Path:
@@ -67,6 +68,7 @@ class Draft(NamedTuple):
     foreign: str
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
     too_long: tuple[TooLong, ...]  # the texts that do not fit and are shown all the same
+    warnings: tuple[str, ...]  # what may be damaged, though it can be printed
 
     @property
     def kit_id(self) -> str:
@@ -94,7 +96,7 @@ def build(
     look_up(made.faces.values(), cache)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
-    return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign)
+    return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign, made.warnings)
 
 
 def draft(
@@ -121,6 +123,8 @@ def draft(
     check_room(kit.no_room, plans, problems)
     problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
+    if kit.setter.typesetter.book.shelf.faults:  # of letters that stand in the margins alone
+        problems.stop_if_any()
     return Draft(
         kit.game,
         kit.second,
@@ -133,6 +137,7 @@ def draft(
         said.foreign,
         kit.shown,
         tuple(kit.setter.too_long),
+        kit.setter.warnings,
     )
 
 

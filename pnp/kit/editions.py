@@ -87,7 +87,7 @@ def _replaced(kit: Kit, folder: Path) -> str:
 
 def notices(kit: Kit) -> list[str]:
     """What a person should know before printing, though nothing is in the way of it."""
-    lines = []
+    lines = [f"Warning: {warning}." for warning in kit.warnings]
     lost = [component.title for component in kit.game.components.values() if component.back]
     if kit.options.duplex == "none" and lost:
         lines.append(f"Without their backs: {', '.join(lost)}.")

@@ -12,10 +12,12 @@ from typing import Any
 import pikepdf
 import uharfbuzz as hb
 
+from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.base.units import number
 from pnp.text.fonts import Font, Word
 
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "name", "post", "cmap", "OS/2", "meta", "DSIG", "kern")
+MOST_CODES = 0xFFFF  # they have two bytes
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -62,8 +64,8 @@ class FontUse:
         return " ".join(parts).replace("> <", "")
 
     def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
-        """The font's dictionary with its subset."""
-        subset = _subset(self.font, {gid for gid, _ in self.codes})
+        """The font's dictionary with its subset; ProblemsFound where the font cannot be embedded."""
+        subset = self._subset()
         tag = _tag(self.font.digest, sorted(self.codes))
         base = pikepdf.Name(f"/{tag}+{self.font.path.stem}")
         file = pdf.make_stream(subset, Length1=len(subset))
@@ -111,6 +113,20 @@ class FontUse:
                 ToUnicode=pdf.make_stream(self._to_unicode()),
             )
         )
+
+    def _subset(self) -> bytes:
+        """The part of the font that is used; a damaged one goes into no document, however it came this far."""
+        if self.font.faults:
+            raise ProblemsFound(self.font.faults)
+        if len(self.codes) > MOST_CODES:
+            raise self._unusable(f"a document uses {len(self.codes):,} of its glyphs; at most {MOST_CODES:,} can be")
+        try:
+            return _subset(self.font, {gid for gid, _ in self.codes})
+        except (RuntimeError, ValueError, MemoryError):  # what HarfBuzz cannot read, it does not explain
+            raise self._unusable("HarfBuzz finds no sound glyphs in it; get the file anew") from None
+
+    def _unusable(self, why: str) -> ProblemsFound:
+        return ProblemsFound([Problem(Place(self.font.name), "", f"cannot be embedded: {why}")])
 
     def _to_unicode(self) -> bytes:
         """The map from codes back to characters."""

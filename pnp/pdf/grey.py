@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 
 from pnp.base.colours import LIGHT, channel, light, luminance
+from pnp.svg.embedded import opened
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -89,7 +90,7 @@ def _grey_image(image: pikepdf.Stream) -> None:
     from PIL import Image
 
     if image.get("/Filter") == pikepdf.Name.DCTDecode:
-        with Image.open(io.BytesIO(image.read_raw_bytes())) as photo:
+        with opened(image.read_raw_bytes()) as photo:
             out = io.BytesIO()
             grey_picture(photo.convert("RGB")).save(out, "JPEG", quality=QUALITY)
         image.write(out.getvalue(), filter=pikepdf.Name.DCTDecode)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.pdf.rendered import Raster
-from pnp.svg.embedded import Embedded
+from pnp.svg.embedded import Embedded, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
 SMALL, FINER = 200_000, 4  # pixels below which a picture gets so many times as many along each side
+FRAMES = (0xC0, 0xC1, 0xC2)  # the kinds of JPEG that a PDF may hold; others are for Pillow alone
 
 
 @lru_cache(maxsize=32)
@@ -20,13 +20,24 @@ def raster_of(picture: Embedded) -> Raster:
     """An embedded picture as a PDF holds it; a small one finer, for many printers would show its pixels as squares."""
     from PIL import Image
 
-    with Image.open(io.BytesIO(picture.data)) as image:
+    with opened(picture.data) as image:
         if picture.width * picture.height < SMALL:
             size = (picture.width * FINER, picture.height * FINER)
             return rows_of(_plain(image).resize(size, Image.Resampling.BICUBIC))
-        if image.format == "JPEG" and image.mode in ("L", "RGB"):
+        if image.format == "JPEG" and image.mode in ("L", "RGB") and _frame_of(picture.data) in FRAMES:
             return Raster(*image.size, picture.data, True, len(image.getbands()), None, True)
         return rows_of(image)
+
+
+def _frame_of(data: bytes) -> int:
+    """The marker that says which kind of JPEG a file is, the first of its family; 0 if there is none."""
+    at = 2
+    while at + 1 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return marker
+        at += 1 if marker == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return 0
 
 
 def rows_of(image: Picture, smooth: bool = True) -> Raster:

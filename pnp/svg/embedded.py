@@ -6,9 +6,15 @@ import base64
 import binascii
 import io
 import re
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
+
+if TYPE_CHECKING:
+    from PIL.ImageFile import ImageFile
 
 MOST_BYTES = 24 * 1024 * 1024
 MOST_PIXELS = 60_000_000  # an A4 page at 600 dpi and half as much again
@@ -58,20 +64,31 @@ def embedded(href: str) -> Embedded:
         raise NoPicture(
             f"found a picture of {len(data) // 1_000_000} MB; expected at most {MOST_BYTES // 1_000_000} MB"
         )
-    from PIL import Image, UnidentifiedImageError
-
     try:
-        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+        with opened(data) as image:
             width, height = image.size
             if width * height > MOST_PIXELS:
                 most = f"{MOST_PIXELS // 1_000_000} million pixels"
                 raise NoPicture(f"found a picture of {width} × {height} pixels; expected at most {most}")
+            image.verify()  # the checksums of PNG, which are not looked at when it is unpacked
+        with opened(data) as image:
             image.load()
             return Embedded(data, image.format or "", width, height)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
-        if isinstance(error, NoPicture):
-            raise
+    except NoPicture:
+        raise
+    except Exception:  # whatever the library makes of a stranger's bytes
         raise NoPicture("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP") from None
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[ImageFile]:
+    """A picture of one of the formats, for Pillow to unpack; what it has to say of odd ones is for nobody."""
+    from PIL import Image
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+            yield image
 
 
 def _bytes(text: str, coded: bool) -> bytes:

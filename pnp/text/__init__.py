@@ -1,5 +1,8 @@
 """Words + a font → lines of shaped words at exact places. What is measured here is what is drawn.
 
+- `tables`: the bytes of a font file → its tables, found sound
+- `checksums`: what may be damaged although it can be read
+- `outlines`: the outlines of the glyphs that are printed, read and bounded
 - `fonts`: font files → shaped words
 - `families`: the fonts of a workspace by the names that drawings call them
 - `linebreak`: where a line may end, and where it is best ended

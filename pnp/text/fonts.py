@@ -9,13 +9,18 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.base.problems import Place, Problems, did_you_mean
+from pnp.base.problems import Place, Problem, Problems, did_you_mean
+from pnp.base.reading import read_within, reason
 from pnp.definition.workspace import Workspace, inside, safe_name
+from pnp.text.checksums import wrong_checksums
+from pnp.text.outlines import FARTHEST, Damaged, Outlines, outlines_of
+from pnp.text.tables import MOST_BYTES, NoFont, Tables, measures_of, tables_of
 
 # weight and italic → how the file's name ends, best first
 FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
@@ -32,6 +37,10 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
+ACCEPTED = "expected a .ttf font with TrueType outlines"
+HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
+MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
+SPELLED_OUT = 3  # so many faults of one font are told one by one
 SLANTED = 1 | 1 << 9  # italic or oblique, in fsSelection
 BLANK_SET = frozenset(BLANKS)
 JOINERS = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")  # shape or order text, and are never seen
@@ -62,10 +71,13 @@ class Word:
 
 @dataclass(eq=False, repr=False)
 class Font:
-    """One font file, ready to shape."""
+    """One font file, ready to shape; what is wrong with it shows when it is used, glyph by glyph."""
 
     path: Path
-    data: bytes = field(repr=False)
+    name: str  # as people know the file
+    problems: Problems
+    tables: Tables = field(repr=False)
+    outlines: Outlines = field(repr=False)
     digest: str
     upem: int
     cap_height: float
@@ -74,26 +86,39 @@ class Font:
     hb_face: hb.Face = field(repr=False)
     bold: bool = False
     italic: bool = False
+    faults: list[Problem] = field(default_factory=list)
     _words: dict[tuple[str, tuple[str, ...], str, bool], Word] = field(default_factory=dict, repr=False)
     _advances: dict[int, int] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def open(cls, path: Path) -> Font:
-        """Read a TrueType font file."""
-        data = path.read_bytes()
-        if data[:4] not in (b"\0\1\0\0", b"true"):
-            raise ValueError("not a TrueType (.ttf) font with glyf outlines")
-        if _cut_short(data):
-            raise ValueError("the file is cut short")
+    def open(cls, path: Path, name: str = "", problems: Problems | None = None) -> Font:
+        """Read a TrueType font file, whose faults go to `problems`; NoFont or an OSError says why it is of no use."""
+        data = read_within(path, MOST_BYTES)
+        tables = tables_of(data)
+        measures = measures_of(tables)
+        outlines = outlines_of(tables, measures)
         face = hb.Face(data)
-        if not face.glyph_count or not {"glyf", "cmap", "hmtx"}.issubset(face.table_tags):
-            raise ValueError("its tables are damaged or missing")
+        if face.glyph_count != measures.glyphs:
+            raise NoFont("its tables do not agree on how many glyphs it has")
         font = hb.Font(face)
-        upem = face.upem
+        upem = measures.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
+        if not 0 < cap <= HIGHEST * upem or abs(descender) > DEEPEST * upem:
+            sizes = f"capitals of {cap / upem:.1f} em and tails of {-descender / upem:.1f} em"
+            raise NoFont(f"its tables OS/2 and hhea are damaged: they speak of {sizes}")
         digest = hashlib.sha256(data).hexdigest()
-        return cls(path, data, digest, upem, cap / upem, -descender / upem, font, face, *_looks(face))
+        looks = _looks(face)
+        shown, told = name or path.name, Problems() if problems is None else problems
+        return cls(path, shown, told, tables, outlines, digest, upem, cap / upem, -descender / upem, font, face, *looks)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a person should know of the file, though it can be printed."""
+        lines = [f"{what}: the file may be damaged; get it anew" for what in wrong_checksums(self.tables)]
+        if self.tables.is_variable:
+            lines.append("it is a variable font, of which the first style alone is printed; take a file for each style")
+        return [f"{self.name}: {line}" for line in lines]
 
     def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
         """Shape one piece of text with kerning and ligatures; its glyphs stand as they are seen, from the left."""
@@ -122,11 +147,13 @@ class Font:
         buffer.language = lang
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
         infos = buffer.glyph_infos
+        if len(infos) > MOST_GLYPHS * len(text):
+            return self._refuse(text, f"it makes {len(infos):,} glyphs of {len(text)} characters")
         tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
         if not blanks and [info.cluster for info in infos] == list(range(len(text))):  # a glyph for each character
             plain = self._one_by_one(text, infos, buffer.glyph_positions)
             absent = "".join([g.text for g in plain if g.gid == 0 and g.text not in JOINERS])
-            return Word(self, text, plain, sum([g.advance for g in plain]) / self.upem, absent, tag)
+            return self._word(Word(self, text, plain, sum([g.advance for g in plain]) / self.upem, absent, tag))
         starts = sorted({info.cluster for info in infos})
         ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
         sizes = Counter(info.cluster for info in infos)
@@ -152,8 +179,22 @@ class Font:
             if em is not None:
                 advance = round(em * self.upem)
             total += advance
-            glyphs.append(Glyph(gid, covered, self._natural(gid), advance, position.x_offset, position.y_offset))
-        return Word(self, text, tuple(glyphs), total / self.upem, missing, tag)
+            natural = self._natural(gid, covered)
+            glyphs.append(Glyph(gid, covered, natural, advance, position.x_offset, position.y_offset))
+        return self._word(Word(self, text, tuple(glyphs), total / self.upem, missing, tag))
+
+    def _word(self, word: Word) -> Word:
+        """A word, if all of it stays near its line."""
+        far = FARTHEST * self.upem
+        for _, _, natural, advance, dx, dy in word.glyphs:
+            if natural > far or not -far <= advance <= far or not -far <= dx <= far or not -far <= dy <= far:
+                return self._refuse(word.text, f"it moves a letter by more than {FARTHEST} em")
+        return word if word.width >= 0 else self._refuse(word.text, "it makes the word narrower than nothing")
+
+    def _refuse(self, text: str, why: str) -> Word:
+        """Nothing in the place of a word that the font would blow up."""
+        self._blame(f"“{text[:30]}”", f"{why}; expected a sound font; get the file anew")
+        return Word(self, text, (), 0.0, "", f"{self.digest[:8]}|{text}|refused|")
 
     def _one_by_one(self, text: str, infos: Sequence[Any], positions: Sequence[Any]) -> tuple[Glyph, ...]:
         """Glyphs that stand for a character each, as in most words."""
@@ -161,15 +202,28 @@ class Font:
         for char, info, position in zip(text, infos, positions, strict=True):
             gid = info.codepoint
             dx, dy, advance, _ = position.position
-            out.append(Glyph(gid, char, self._natural(gid), advance, dx, dy))
+            out.append(Glyph(gid, char, self._natural(gid, char), advance, dx, dy))
         return tuple(out)
 
-    def _natural(self, gid: int) -> int:
-        """The advance that the font file gives to a glyph."""
+    def _natural(self, gid: int, text: str) -> int:
+        """The advance that the font file gives to a glyph, whose outline is looked at when it is first asked for."""
         advance = self._advances.get(gid)
         if advance is None:
             advance = self._advances[gid] = self.hb_font.get_glyph_h_advance(gid)
+            try:
+                self.outlines.check(gid)
+            except Damaged as error:
+                which = f"glyph {gid} (“{text}”)" if text else f"glyph {gid}"
+                self._blame(which, f"its outline is damaged ({error}); expected a sound font; get the file anew")
         return advance
+
+    def _blame(self, what: str, message: str) -> None:
+        """Note a fault of the file; of many, some."""
+        if len(self.faults) == SPELLED_OUT:
+            what, message = "other glyphs", "there are more faults like these; expected a sound font; get the file anew"
+        if len(self.faults) <= SPELLED_OUT:
+            self.faults.append(Problem(Place(self.name), what, message))
+            self.problems.found.append(self.faults[-1])
 
 
 def _looks(face: hb.Face) -> tuple[bool, bool]:
@@ -181,12 +235,47 @@ def _looks(face: hb.Face) -> tuple[bool, bool]:
     return weight >= BOLD, bool(style & SLANTED)
 
 
-def _cut_short(data: bytes) -> bool:
-    """Whether a table of the file lies beyond its end."""
-    count = int.from_bytes(data[4:6], "big")
-    records = [data[12 + 16 * i : 28 + 16 * i] for i in range(count)]
-    ends = [int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records]
-    return any(len(r) < 16 for r in records) or any(end > len(data) for end in ends)
+@dataclass(eq=False, repr=False)
+class Shelf:
+    """The font files of a workspace that are used, each opened once."""
+
+    workspace: Workspace
+    problems: Problems
+    _files: dict[Path, Font | None] = field(default_factory=dict)
+
+    def opened(self, path: Path) -> Font | None:
+        """A font by its file; a problem if it cannot be used."""
+        if path not in self._files:
+            self._files[path] = self._open(path)
+        return self._files[path]
+
+    def _open(self, path: Path) -> Font | None:
+        name = self.workspace.show(path)
+        try:
+            return Font.open(path, name, self.problems)
+        except (ValueError, OSError, RuntimeError) as error:
+            self.problems.add(Place(name), "", f"cannot be used: {why_unusable(error)}; {ACCEPTED}")
+            return None
+
+    @property
+    def faults(self) -> list[Problem]:
+        """What is wrong with the files that were opened, as far as they were used."""
+        return [fault for font in self._files.values() if font for fault in font.faults]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a person should know of the files that were opened."""
+        return [line for font in self._files.values() if font for line in font.warnings]
+
+
+def why_unusable(error: Exception) -> str:
+    """Why a file is no font, in a few words."""
+    return reason(error) if isinstance(error, OSError) else str(error)
+
+
+def is_there(path: Path, base: Path) -> bool:
+    """Whether something stands below a folder that is opened, or told of: a file really there, or what is no file."""
+    return inside(path, base) or (path.exists() and not path.is_file())
 
 
 @dataclass(eq=False, repr=False)
@@ -199,9 +288,13 @@ class FontBook:
     place: Place
     role_place: Callable[[str], Place] | None = None
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
-    _files: dict[Path, Font] = field(default_factory=dict)
     _failed: set[str] = field(default_factory=set)
     _covering: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The files that were opened."""
+        return Shelf(self.workspace, self.problems)
 
     def covering(self, char: str, weight: str, italic: bool) -> Font | None:
         """A font of any family under fonts/ that has a character, in the weight asked for if there is one."""
@@ -216,7 +309,7 @@ class FontBook:
             for style in (*styles, ("regular", False)):
                 for ending in FILE_ENDINGS[style]:
                     for path in sorted((root / "fonts").glob(f"*/*{ending}.ttf")):
-                        font = self.opened(path) if inside(path, root / "fonts") else None
+                        font = self.shelf.opened(path) if is_there(path, root / "fonts") else None
                         if font and font.has(char):
                             return font
         return None
@@ -242,8 +335,8 @@ class FontBook:
         for root in self.workspace.roots:
             for ending in FILE_ENDINGS[weight, italic]:
                 for path in sorted((root / "fonts" / family).glob(f"*{ending}.ttf")):
-                    if inside(path, root / "fonts"):
-                        font = self.opened(path)
+                    if is_there(path, root / "fonts"):
+                        font = self.shelf.opened(path)
                         if font is None:
                             self._failed.add(role)
                         return font
@@ -254,15 +347,3 @@ class FontBook:
             self.problems.add(self._place(role), f"fonts.{role}", message)
         self._failed.add(role)
         return None
-
-    def opened(self, path: Path) -> Font | None:
-        """A font by its file, read once; a problem if it cannot be used."""
-        if path not in self._files:
-            try:
-                self._files[path] = Font.open(path)
-            except (ValueError, OSError, RuntimeError) as error:
-                self.problems.add(
-                    Place(self.workspace.show(path)), "", f"cannot be used: {error}; expected a .ttf font"
-                )
-                return None
-        return self._files[path]

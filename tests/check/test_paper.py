@@ -30,4 +30,4 @@ def test_a_game_that_prints_nothing_is_no_mistake(workspace: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8").split("documents:")[0], encoding="utf-8")
     here, problems = Workspace.here(workspace), Problems()
     paper = printable(here, load_game(here, "tinygame"), Cache(None), problems)
-    assert paper == ("texts are complete in fr; nothing is printed yet", None) and not problems.found
+    assert paper == ("texts are complete in fr; nothing is printed yet", None, ()) and not problems.found

@@ -19,6 +19,7 @@ from pnp.start.new_game import new_game
 from pnp.text.fonts import FILE_ENDINGS
 from tests.doctor.visit import GAMES, GROUPS, START, entry, run, told
 from tests.limits import HANGS
+from tests.text.damage import changed
 
 pytestmark = pytest.mark.slow
 
@@ -167,7 +168,9 @@ def test_a_role_without_a_font(desk: Path) -> None:
     assert entry(told(0), "frauncis")[:2] == ("ok", "yours; Regular; display of harbour")
     (desk / "fonts" / "frauncis" / "F-Bold.ttf").write_bytes(source.read_bytes()[:5000])
     text = told(1)
-    assert "F-Bold.ttf cannot be used (ValueError: the file is cut short)" in text
+    assert "F-Bold.ttf cannot be used (the file is cut short)" in text
+    (desk / "fonts" / "frauncis" / "F-Bold.ttf").write_bytes(changed(source.read_bytes(), "hmtx", 8, "H", 1))
+    assert "F-Bold.ttf: the checksum of its table hmtx is wrong: the file may be damaged" in told(0)
     assert "Put a sound TrueType file in its place, or remove it." in text
 
 

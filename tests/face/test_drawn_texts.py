@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pnp.base.problems import Problems
@@ -52,3 +54,11 @@ def test_a_family_is_told_once_and_blanks_need_none() -> None:
     """However many texts name it; a text without words is no text."""
     assert len(_messages(_text("a", font_family="No"), _text("b", font_family="No"))) == 1
     assert not _messages(_text(" \n ")) and not has_texts([made("g", {})]) and has_texts([made("g", {}, [_text("")])])
+
+
+def test_each_font_of_a_family_is_tried_with_what_it_is_to_draw() -> None:
+    """Its own letters, and nothing of other families."""
+    tried: list[tuple[str, str]] = []
+    root = made("svg", {}, [_text("Été ☃", font_family="fraunces")])
+    check_fonts(root, FONTS, Problems(), lambda font, text: tried.append((Path(font.path).stem, text)))
+    assert ("Fraunces-Italic", "Été ") in tried and all(name.startswith("Fraunces-") for name, _ in tried)

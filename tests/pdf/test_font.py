@@ -11,9 +11,14 @@ from pathlib import Path
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+import uharfbuzz as hb
 
+from pnp.base.problems import Place, Problem, ProblemsFound
+from pnp.pdf.font import MOST_CODES, FontUse
+from pnp.text.fonts import Font
 from tests.limits import HANGS
 from tests.pdf.text_pages import SPECIAL, TEXT, many_pages, objects, pdf_of, read, set_text
+from tests.places import ROOT
 
 
 def copied(data: bytes) -> str:
@@ -118,3 +123,41 @@ def test_subset_tags_tell_subsets_apart() -> None:
             return next(str(f.BaseFont) for f in objects(pdf, "/Font"))
 
     assert name("abc") == name("abc") != name("abd")
+
+
+# --- fonts that cannot be embedded ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def use() -> FontUse:
+    """A font that a document uses."""
+    font = Font.open(ROOT / "fonts/fraunces/Fraunces-Regular.ttf", "fonts/own/Own-Regular.ttf")
+    made = FontUse(font, "F1")
+    made.encode(font.shape("mot"), 10.0)
+    return made
+
+
+def embedding(use: FontUse) -> list[str]:
+    """What is told of a font that does not get into a document."""
+    with pikepdf.new() as pdf, pytest.raises(ProblemsFound) as error:
+        use.embed(pdf)
+    return list(map(str, error.value.problems))
+
+
+def test_a_font_that_harfbuzz_cannot_reduce_is_told(use: FontUse) -> None:
+    """With its file, as a problem and no traceback."""
+    use.font.hb_face = hb.Face(b"\0\1\0\0" + bytes(100))
+    why = "cannot be embedded: HarfBuzz finds no sound glyphs in it; get the file anew"
+    assert embedding(use) == [f"fonts/own/Own-Regular.ttf: {why}"]
+
+
+def test_a_font_with_faults_goes_into_no_document(use: FontUse) -> None:
+    """Whoever has set a text in it, and wherever that was noted."""
+    use.font.faults.append(Problem(Place("fonts/own/Own-Regular.ttf"), "glyph 1", "its outline is damaged"))
+    assert embedding(use) == ["fonts/own/Own-Regular.ttf: glyph 1: its outline is damaged"]
+
+
+def test_codes_have_two_bytes(use: FontUse) -> None:
+    """One more would be another glyph."""
+    use.codes.update(((1, str(number)), number) for number in range(MOST_CODES))
+    assert "cannot be embedded: a document uses 65,538 of its glyphs; at most 65,535 can be" in embedding(use)[0]

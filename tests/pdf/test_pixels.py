@@ -29,6 +29,20 @@ def test_a_jpeg_is_taken_as_it_is(mode: str, channels: int) -> None:
     assert (made.width, made.height, made.channels, made.smooth) == (500, 400, channels, True)
 
 
+@pytest.mark.parametrize("marker", [b"\xff\xc9", b"\xff\xca"])
+def test_a_jpeg_that_few_readers_know_is_unpacked(marker: bytes) -> None:
+    """Arithmetic coding: Pillow reads it, a PDF may not hold it."""
+    picture = file_of(Image.effect_noise((500, 450), 50), "JPEG", progressive=marker == b"\xff\xca")
+    plain = b"\xff\xc2" if marker == b"\xff\xca" else b"\xff\xc0"
+    assert raster_of(picture).is_jpeg and picture.data.count(plain) == 1
+    strange = picture._replace(data=picture.data.replace(plain, marker))
+    try:
+        made = raster_of(strange)
+    except OSError:  # a Pillow without arithmetic coding
+        return
+    assert not made.is_jpeg and len(made.data) == 500 * 450
+
+
 def test_a_small_picture_is_made_finer() -> None:
     """Smoothly, so that no printer shows its pixels as squares; greys of 16 bits too."""
     made = raster_of(file_of(Image.linear_gradient("L").resize((5, 3)).convert("RGB"), "PNG"))

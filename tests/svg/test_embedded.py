@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import io
+import random
+import zlib
+from contextlib import suppress
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from pnp.svg import embedded as module
-from pnp.svg.embedded import FORMATS, NoPicture, data_of, embedded, is_data, is_svg
+from pnp.svg.embedded import FORMATS, NoPicture, data_of, embedded, is_data, is_svg, opened
 
 
 def file_of(form: str, size: tuple[int, int] = (5, 3)) -> bytes:
@@ -92,6 +97,78 @@ def test_a_bomb_is_known_by_its_head() -> None:
     bomb = data[:16] + (2**30).to_bytes(4, "big") * 2 + data[24:]
     with pytest.raises(NoPicture, match="expected"):
         embedded(href_of(bomb))
+
+
+def test_an_immense_picture_is_told_without_a_warning(recwarn: pytest.WarningsRecorder) -> None:
+    """Pillow has something to say of pictures of this size, on the terminal."""
+    head = (10_000).to_bytes(4, "big") * 2 + b"\x08\x02\0\0\0"
+    chunk = b"IHDR" + head
+    bomb = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\x0d" + chunk + zlib.crc32(chunk).to_bytes(4, "big") + file_of("PNG")[33:]
+    with pytest.raises(NoPicture, match="found a picture of 10000 × 10000 pixels; expected at most 60 million pixels"):
+        embedded(href_of(bomb))
+    assert not recwarn.list
+
+
+def noise(form: str, **options: Any) -> bytes:
+    """A picture of which every byte counts."""
+    out = io.BytesIO()
+    Image.effect_noise((60, 40), 50).convert("RGB").save(out, form, **options)
+    return out.getvalue()
+
+
+def test_a_png_with_a_wrong_byte_is_told() -> None:
+    """Wherever it is: Pillow would unpack another picture, or the first rows of it."""
+    data = noise("PNG")
+    assert embedded(href_of(data)).format == "PNG"
+    for at in range(40, len(data), 97):
+        with pytest.raises(NoPicture, match="damaged or none"):
+            embedded(href_of(data[:at] + bytes([data[at] ^ 4]) + data[at + 1 :]))
+
+
+def test_what_is_packed_too_well_is_not_unpacked() -> None:
+    """Words of a PNG that take a megabyte and more."""
+    words = PngInfo()
+    words.add_text("Comment", "a" * 3_000_000, zip=True)
+    with pytest.raises(NoPicture, match="damaged or none"):
+        embedded(href_of(noise("PNG", pnginfo=words)))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("kind", ["flip", "cut", "insert", "zeros"])
+def test_whatever_a_stranger_does_to_a_picture_it_is_one_or_told(
+    form: str, kind: str, recwarn: pytest.WarningsRecorder
+) -> None:
+    """Seeded damage: no traceback, no warning, and what is taken can be unpacked again."""
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010E] = 6, "words"
+    whole = noise(form, exif=exif) if form != "GIF" else noise(form)
+    for seed in range(40):
+        dice = random.Random(seed)
+        data, at = bytearray(whole), dice.randrange(len(whole) if seed % 2 else 200)
+        if kind == "flip":
+            data[at] ^= 1 << dice.randrange(8)
+        elif kind == "cut":
+            del data[at:]
+        elif kind == "insert":
+            data[at:at] = dice.randbytes(dice.choice((1, 40)))
+        else:
+            data[at : at + 20] = bytes(len(data[at : at + 20]))
+        with suppress(NoPicture):
+            taken = embedded(href_of(bytes(data)))
+            with opened(taken.data) as image:
+                assert image.convert("RGB").size == (taken.width, taken.height)
+    assert not recwarn.list
+
+
+def test_the_first_of_several_pictures_is_taken() -> None:
+    """Of an animation, and of what cameras call MPO."""
+    first, second = Image.new("RGB", (6, 4), "red"), Image.new("RGB", (6, 4), "blue")
+    for form in ("GIF", "PNG", "WEBP", "MPO"):
+        out = io.BytesIO()
+        first.save(out, form, save_all=True, append_images=[second])
+        with opened(embedded(href_of(out.getvalue())).data) as image:
+            red, _, blue = image.convert("RGB").getpixel((3, 2))  # type: ignore[misc]
+        assert red > 200 > 50 > blue
 
 
 def test_references_that_hold_what_they_refer_to_are_told_from_others() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,9 @@ import uharfbuzz as hb
 from pnp.base.problems import Place, Problems
 from pnp.definition.workspace import Workspace
 from pnp.text.fonts import BLANKS, FILE_ENDINGS, Font, FontBook, Word
+from pnp.text.tables import tables_of
 from tests.places import ROOT
+from tests.text.damage import changed, glyph_at, small_font, with_tables
 
 FILES = sorted((ROOT / "fonts").glob("*/*.ttf"))
 REGULAR = ROOT / "fonts/source-sans-3/SourceSans3-Regular.ttf"
@@ -235,6 +238,136 @@ def test_a_file_that_is_no_truetype_font_is_a_problem(tmp_path: Path, content: b
     fonts = book(tmp_path, roles={"text": "own"})
     assert fonts.font("text", "regular", False) is None
     assert "fonts/own/Own-Regular.ttf" in str(fonts.problems.found[0])
+
+
+# --- fonts from strangers ---------------------------------------------------------------------------------------
+
+
+def own_font(folder: Path, data: bytes) -> FontBook:
+    """A book with one font of somebody's own."""
+    path = folder / "fonts/own/Own-Regular.ttf"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+    return book(folder, roles={"text": "own"})
+
+
+def told(fonts: FontBook) -> list[str]:
+    """Every problem as it is printed, once."""
+    return sorted(set(map(str, fonts.problems)))
+
+
+def many_for_one(gid: int, count: int) -> bytes:
+    """A table GSUB that makes many glyphs of one."""
+    sequence = struct.pack(f">H{count}H", count, *[gid] * count)
+    lookup = struct.pack(">HHHH HHHH HHH", 2, 0, 1, 8, 1, 8, 1, 14, 1, 1, gid) + sequence
+    scripts = struct.pack(">H4sH HH HHHH", 1, b"DFLT", 8, 4, 0, 0, 0xFFFF, 1, 0)
+    features = struct.pack(">H4sH HHH", 1, b"ccmp", 8, 0, 1, 0)
+    starts = 10, 10 + len(scripts), 10 + len(scripts) + len(features)
+    return struct.pack(">HHHHH", 1, 0, *starts) + scripts + features + struct.pack(">HH", 1, 4) + lookup
+
+
+def test_a_damaged_glyph_is_told_when_it_is_printed(tmp_path: Path) -> None:
+    """With its number and its letter, once; a game without the letter is printed."""
+    whole = Font.open(REGULAR)
+    e, composed = (gids(whole.shape(text))[0] for text in "eé")
+    start, _ = glyph_at(whole.tables, e)
+    data = bytearray(REGULAR.read_bytes())
+    data[start + 10 : start + 12] = b"\x00\xff"
+    fonts = own_font(tmp_path, bytes(data))
+    font = fonts.font("text", "regular", False)
+    assert font and font.shape("abc") and not fonts.problems.found
+    assert font.shape("été") and font.shape("été, là")
+    why = "its outline is damaged (it has more flags than points); expected a sound font; get the file anew"
+    assert told(fonts) == [f"fonts/own/Own-Regular.ttf: glyph {composed} (“é”): {why}"]  # which has an e in it
+    assert font.shape("tel") and len(told(fonts)) == 2 and f"glyph {e} (“e”)" in told(fonts)[0]
+
+
+def test_of_many_damaged_glyphs_some_are_told(tmp_path: Path) -> None:
+    """Nobody reads a hundred lines."""
+    whole = small_font(REGULAR)
+    size = tables_of(whole).records["glyf"].length
+    fonts = own_font(tmp_path, changed(whole, "glyf", 0, f"{size}s", b"\x7f" * size))  # type: ignore[arg-type]
+    font = fonts.font("text", "regular", False)
+    assert font and font.shape("abcdefgh")
+    assert len(told(fonts)) == 4 and "other glyphs: there are more faults like these" in told(fonts)[-1]
+    assert fonts.problems.found == font.faults
+
+
+def test_a_word_is_not_blown_up(tmp_path: Path) -> None:
+    """Two hundred glyphs for a letter are told; three are what some letters need."""
+    small = small_font(REGULAR)
+    gid = gids(Font.open(REGULAR).shape("o"))[0]
+    gid = hb.Font(hb.Face(small)).get_nominal_glyph(ord("o")) or gid
+    (tmp_path / "a").mkdir()
+    fonts = own_font(tmp_path / "a", with_tables(small, {"GSUB": many_for_one(gid, 3)}))
+    font = fonts.font("text", "regular", False)
+    assert font and len(font.shape("to").glyphs) == 4 and not fonts.problems.found
+    fonts = own_font(tmp_path, with_tables(small, {"GSUB": many_for_one(gid, 200)}))
+    font = fonts.font("text", "regular", False)
+    assert font and font.shape("to").glyphs == ()
+    why = "it makes 201 glyphs of 2 characters; expected a sound font; get the file anew"
+    assert told(fonts) == [f"fonts/own/Own-Regular.ttf: “to”: {why}"]
+
+
+@pytest.mark.parametrize(("width", "is_told"), [(16_000, False), (16_001, True), (0xFFFF, True)])
+def test_letters_of_absurd_widths_are_told(tmp_path: Path, width: int, is_told: bool) -> None:
+    """A long Arabic ligature is about twelve em."""
+    small = small_font(REGULAR)
+    gid = hb.Font(hb.Face(small)).get_nominal_glyph(ord("o")) or 0
+    fonts = own_font(tmp_path, with_tables(changed(small, "hmtx", 4 * gid, "H", width), {"GPOS": None}))
+    font = fonts.font("text", "regular", False)
+    assert font and font.shape("to").width == (0 if is_told else font.shape("t").width + 16)
+    assert bool(told(fonts)) is is_told
+    assert not is_told or "“to”: it moves a letter by more than 16 em; expected" in told(fonts)[0]
+
+
+@pytest.mark.parametrize("at", [88, 70], ids=["capitals", "tails"])
+def test_absurd_heights_are_told(tmp_path: Path, at: int) -> None:
+    """Lines would be set far from their box."""
+    fonts = own_font(tmp_path, changed(REGULAR.read_bytes(), "OS/2", at, "h", -20_000))
+    assert fonts.font("text", "regular", False) is None
+    assert "its tables OS/2 and hhea are damaged: they speak of capitals of" in told(fonts)[0]
+
+
+def test_what_may_be_damaged_is_a_warning(tmp_path: Path) -> None:
+    """A point that has moved a little cannot be told from a design, but by the checksum."""
+    small = small_font(REGULAR)
+    fonts = own_font(tmp_path, changed(small, "hmtx", 40, "H", 333))
+    font = fonts.font("text", "regular", False)
+    assert font and font.shape("abc") and not fonts.problems.found
+    name = "fonts/own/Own-Regular.ttf"
+    assert fonts.shelf.warnings == [
+        f"{name}: the checksum of its table hmtx is wrong: the file may be damaged; get it anew"
+    ]
+
+
+def test_a_variable_font_prints_its_first_style_and_says_so(tmp_path: Path) -> None:
+    """It is no mistake, but bold would look like regular."""
+    fonts = own_font(tmp_path, with_tables(small_font(REGULAR), {"fvar": bytes(16)}))
+    assert fonts.font("text", "regular", False)
+    (warning,) = fonts.shelf.warnings
+    assert "it is a variable font, of which the first style alone is printed; take a file for each style" in warning
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "huge"])
+def test_what_is_no_file_is_told_and_never_read(tmp_path: Path, kind: str) -> None:
+    """A pipe would wait for ever, and a file of three gigabytes may hold nothing."""
+    fonts = own_font(tmp_path, b"")
+    path = tmp_path / "fonts/own/Own-Regular.ttf"
+    if kind == "huge":
+        os.truncate(path, 3 << 30)
+    else:
+        path.unlink()
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    assert fonts.font("text", "regular", False) is None
+    what = "3072.0 MB is too large; at most 32 MB is read" if kind == "huge" else "is not a file"
+    expected = "expected a .ttf font with TrueType outlines"
+    assert told(fonts) == [f"fonts/own/Own-Regular.ttf: cannot be used: {what}; {expected}"]
 
 
 # --- the same on every machine ----------------------------------------------------------------------------------
