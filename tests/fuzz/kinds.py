@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 import re
@@ -131,7 +132,9 @@ def spoil_picture(rng: Random, place: Place) -> str:
     """The bytes of an embedded PNG, JPEG or WebP."""
     kind = rng.choice(("PNG", "JPEG", "PNG", "JPEG", "WEBP", "GIF"))
     modes = {"PNG": ("RGB", "L", "P", "RGBA", "1", "LA"), "JPEG": ("RGB", "RGB", "L", "CMYK")}
-    image = photo().convert(rng.choice(modes.get(kind, ("RGB",))))
+    mode = rng.choice(modes.get(kind, ("RGB",)))
+    (place.top / "mode").write_text(mode)
+    image = photo().convert(mode)
     data = damaged(rng, encoded(image, kind)) if rng.random() < 0.9 else encoded(image, kind)
     said = kind.lower() if rng.random() < 0.9 else rng.choice(("png", "jpeg", "svg+xml", "tiff", ""))
     text = picture_file(data, said)
@@ -142,7 +145,14 @@ def spoil_picture(rng: Random, place: Place) -> str:
 
 
 def _photo_drawn(place: Place, reference: Place) -> str:
-    return prints.drawn_as_by_resvg(place.workspace / "templates/sample/art/photo.svg")
+    """As Pillow has it; a PNG, whose parts have checksums, as it was before the damage."""
+    path = place.workspace / "templates/sample/art/photo.svg"
+    embedded = re.search(r'<image[^>]*base64,([^"]*)"', path.read_text(encoding="utf-8"))
+    if embedded is None:
+        return ""  # the drawing itself was damaged, and shows no picture any more
+    data = base64.b64decode(embedded[1])
+    mode = (place.top / "mode").read_text()
+    return prints.picture_shown(path, data, photo().convert(mode) if data.startswith(b"\x89PNG") else None)
 
 
 def spoil_font(rng: Random, place: Place) -> str:
