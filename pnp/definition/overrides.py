@@ -70,7 +70,7 @@ def changed(source: Source, stem: str, changes: Mapping[str, str]) -> Source:
         first, _, rest = path.partition(".")
         if first == stem:
             root = _with(root, rest.split(".") if rest else [], text, path)
-    return Source(source.name, root)
+    return source._replace(root=root)
 
 
 def check_paths(changes: Mapping[str, str], stems: Iterable[str], problems: Problems) -> None:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
-from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.base.problems import Problems, one_of
+from pnp.definition.synonyms import meant
 from pnp.face import bindings
 from pnp.face.clips import Clipper, Painted
 from pnp.face.definitions import INERT, Definitions, undrawn
@@ -258,7 +259,7 @@ class _Compiler:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{did_you_mean(name, BINDINGS)}"
+                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{meant(name, BINDINGS)}"
                 message = f"found an unknown attribute; expected one of {accepted}"
                 self.problems.add(element.place, f"pnp:{name}", message)
                 continue
