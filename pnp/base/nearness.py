@@ -22,6 +22,12 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
     return next((one for count, _, one in ranked if count <= _allowed(plain, _plain(one))), None)
 
 
+def hint(word: str, accepted: Iterable[str]) -> str:
+    """` (did you mean …?)` for a word that is near an accepted one, or nothing."""
+    near = nearest(word, accepted)
+    return f" (did you mean {near}?)" if near else ""
+
+
 def slips(one: str, other: str) -> int:
     """How many letters were left out, put in, taken for others, or exchanged with their neighbour."""
     before: list[int] = []
@@ -39,7 +45,7 @@ def slips(one: str, other: str) -> int:
 def _allowed(one: str, other: str) -> int:
     """So many slips are still a slip: one in a short word, one more for every four letters."""
     shorter = min(len(one), len(other))
-    return 1 if shorter < 5 else 2 if shorter < 9 else 3
+    return 1 if shorter < 5 else 2 if shorter < 12 else 3
 
 
 def _plain(word: str) -> str:

@@ -128,20 +128,24 @@ class Number(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        return f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
+        kind = "a whole number" if self.whole else "a number"
+        return kind if self.low == -self.high else f"{kind} from {units.number(self.low)} to {units.number(self.high)}"
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         kind = node.tag.rsplit(":", 1)[-1]
+        accepted = (
+            f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
+        )
         if value is None or kind not in ("int", "float"):
-            quoted = kind == "str" and re.fullmatch(r"[+-]?[0-9]+(?:\.[0-9]+)?", value or "")
-            return at.bad(node, self.accepted, ", without quotes" if quoted else "")
+            quoted = kind == "str" and re.fullmatch(r"[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", value or "")
+            return at.bad(node, accepted, ", without quotes" if quoted else "")
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
-            return at.bad(node, self.accepted)
+            return at.bad(node, accepted)
         if not self.low <= parsed <= self.high or (self.whole and kind != "int"):
-            return at.bad(node, self.accepted)
+            return at.bad(node, accepted)
         return parsed
 
     def schema(self) -> dict[str, Any]:

@@ -29,18 +29,26 @@ def _comment(node: yaml.Node, lines: Sequence[str]) -> str:
     return f'; a # behind a blank begins a comment, so write it in quotes: "{value[:40]}"' if len(value) > 1 else ""
 
 
+def _mark(node: yaml.Node, lines: Sequence[str]) -> str:
+    """Nothing, because a text that starts with & is a mark for YAML."""
+    mark = node.start_mark
+    if not node.tag.endswith(":null") or not 0 <= mark.line < len(lines):
+        return ""
+    return "; a text that starts with & needs quotes" if lines[mark.line][mark.column :].startswith("&") else ""
+
+
 def _decimal_comma(node: yaml.Node, _: Sequence[str]) -> str:
     """A number with a comma, as many languages write it."""
     value = _text(node)
     if len(value) > 60 or not _COMMA.search(value):
         return ""
-    return f", with a point: {_COMMA.sub(lambda m: m[0].replace(',', '.'), value)}"
+    return f"; with a decimal point: {_COMMA.sub(lambda m: m[0].replace(',', '.'), value)}"
 
 
 def _leading_zeros(node: yaml.Node, _: Sequence[str]) -> str:
     """A number with zeros in front, which YAML takes for one in eights."""
     match = _ZEROS.fullmatch(_text(node))
-    return f", without zeros in front: {match[1]}" if match and node.tag.endswith(":int") else ""
+    return f", without zeros in front: {match[1]}" if match else ""
 
 
 def _clock(node: yaml.Node, _: Sequence[str]) -> str:
@@ -66,6 +74,7 @@ def _smart_quotes(node: yaml.Node, _: Sequence[str]) -> str:
 
 SLIPS: tuple[Callable[[yaml.Node, Sequence[str]], str], ...] = (
     _comment,
+    _mark,
     _decimal_comma,
     _leading_zeros,
     _clock,

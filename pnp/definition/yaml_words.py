@@ -8,7 +8,7 @@ something is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import yaml
@@ -128,6 +128,19 @@ def _comment_in_brackets(fault: Fault) -> Clue | None:
 def _unclosed(fault: Fault) -> Clue | None:
     """A bracket after which the file ends, or goes on with what is no part of it."""
     return _opened(fault) if _never_closed(fault) else None
+
+
+def _open_at_the_end(fault: Fault) -> Clue | None:
+    """The last bracket that is still open where the file ends."""
+    if fault.rest.strip() or any(fault.line(n).strip() for n in range(fault.at.line + 1, len(fault.lines))):
+        return None
+    opened: list[Spot] = []
+    for token in _tokens(fault):
+        if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+            opened.append(Spot(token.start_mark.line, token.start_mark.column))
+        elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken) and opened:
+            opened.pop()
+    return _opened(fault._replace(begun=opened[-1])) if opened else None
 
 
 def _never_closed(fault: Fault) -> bool:
@@ -331,6 +344,7 @@ def _stray_line(fault: Fault) -> Clue | None:
 _TAB = "found a tab; expected blanks: YAML is indented with the space bar alone, two blanks for each step"
 _QUOTES = "a text that starts with {sign} needs quotes; expected {right}"
 _QUOTED_LINE = "found {sign} at the start, which YAML keeps for itself; expected quotes around what starts with it"
+_UNCLOSED = "found a {sign} that is never closed; expected a {end} at its end"
 _INDENT = "{key} stands {stands} in, its neighbours stand {others}; expected what belongs together in one column"
 
 WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
@@ -340,7 +354,7 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
      "another {sign} at the end of the text"),
     ("did not find expected ',' or", _comment_in_brackets, "found a # behind a blank, where a comment begins, so that "
      "the bracket is never closed; expected quotes: \"{value}\""),
-    ("did not find expected ',' or", _unclosed, "found a {sign} that is never closed; expected a {end} at its end"),
+    ("did not find expected ',' or", _unclosed, _UNCLOSED),
     ("did not find expected ',' or", _wrong_bracket, "found {found}; expected {end}, to close the {sign} of line "
      "{line}"),
     ("did not find expected ',' or", _no_comma, "found “{found}” with no comma before it; expected a comma between "
@@ -375,6 +389,7 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
     ("while scanning a block scalar", _opening_sign, "found a text in the line of its {sign}; expected it on the next "
      "line, further in than its key; or in quotes: {right}"),
     ("while scanning a directive", _opened, _QUOTED_LINE),
+    ("while parsing a flow node", _open_at_the_end, _UNCLOSED),
     ("while parsing a flow node", _here, "found “{found}” where a value should be; expected one value between two "
      "commas, or quotes around a text that starts with {sign}"),
     ("did not find expected node content", _opening_sign, _QUOTES),
@@ -405,7 +420,7 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
     ("did not find expected key", _item_among_keys, "found “{found}” in the column of keys; expected a key and a colon "
      "above a list, or no hyphen"),
     ("did not find expected", _stray_line, "found “{found}” {stands} in, which is neither a key nor goes on with the "
-     "text above; expected the lines of a text all further in than their key"),
+     "text above; expected the lines of a text as far in as its first"),
 )  # fmt: skip
 
 
@@ -470,13 +485,18 @@ def _columns_above(fault: Fault, of_items: bool) -> dict[int, int]:
 def _token_before(fault: Fault) -> yaml.ScalarToken | None:
     """The text in quotes that ends in the line where the parser stopped, right before that."""
     last: yaml.ScalarToken | None = None
-    try:
-        for token in yaml.scan("\n".join(fault.lines) + "\n", Loader=_Loader):
-            mark = token.start_mark
-            if (mark.line, mark.column) >= fault.at:
-                break
-            last = token if isinstance(token, yaml.ScalarToken) else None
-    except yaml.YAMLError:
-        pass
+    for token in _tokens(fault):
+        last = token if isinstance(token, yaml.ScalarToken) else None
     is_quoted = last is not None and last.style in ("'", '"') and last.end_mark.line == fault.at.line
     return last if is_quoted else None
+
+
+def _tokens(fault: Fault) -> Iterator[yaml.Token]:
+    """What stands before where the parser stopped, piece by piece."""
+    try:
+        for token in yaml.scan("\n".join(fault.lines) + "\n", Loader=_Loader):
+            if (token.start_mark.line, token.start_mark.column) >= fault.at:
+                return
+            yield token
+    except yaml.YAMLError:
+        return

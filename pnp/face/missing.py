@@ -59,7 +59,7 @@ def _inside(name: str, game: str) -> str:
     """A name without the folders before the place where names start, and with slashes of one kind."""
     plain = re.sub(r"/+", "/", name.replace("\\", "/"))
     for mark in (f"templates/{game}/", f"templates/{SHARED}/", f"cards/{game}/", "templates/"):
-        before, found, behind = f"/{plain}".rpartition(f"/{mark}")
+        _, found, behind = f"/{plain}".rpartition(f"/{mark}")
         if found and behind:
             return behind
     parts = [part for part in plain.split("/") if part not in ("", ".", "..") and not part.endswith(":")]
@@ -74,6 +74,9 @@ def _near(workspace: Workspace, game: str, name: str) -> str:
     spelled = [p for p, one in known.items() if p.casefold() == name.casefold()]
     if spelled:
         return f" (there is {spelled[0]}: capitals count)"
+    beside = _beside(workspace, game, wanted)
+    if beside:
+        return f" (there is {beside}; put it into templates/{game}/)"
     elsewhere = [p for p, one in known.items() if one.name.casefold() == wanted.name.casefold()]
     if elsewhere:
         return f" (did you mean {elsewhere[0]}?)"
@@ -81,9 +84,6 @@ def _near(workspace: Workspace, game: str, name: str) -> str:
     other = [p for p, one in known.items() if one.stem.casefold() == stem and one.suffix.lower() != ".svg"]
     if wanted.suffix != ".svg" and any(one.stem == wanted.name for one in known.values()):
         return f" (did you mean {next(p for p, one in known.items() if one.stem == wanted.name)}?)"
-    beside = _beside(workspace, game, wanted)
-    if beside:
-        return f" (there is {beside}; move it to templates/{game}/)"
     if other:
         return f" (there is {other[0]}, which is no SVG file)"
     drawings = sorted(
