@@ -19,11 +19,18 @@ from pnp.base import colours, papers, units
 from pnp.base.problems import Place, Problems, one_of
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
-from pnp.definition.slips import remedy
+from pnp.definition.slips import as_colour, as_id, as_length, as_size, number_alone, remedy
 from pnp.definition.synonyms import meant
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
-_KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
+_KIND = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "nothing",
+    "timestamp": "a date",
+}
 KEYS = "keys and values"
 _COUNT = re.compile(r"[1-9][0-9]{0,8}")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -105,7 +112,8 @@ class Text(NamedTuple):
         if len(value) > self.max_length:
             return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
         if self.pattern:
-            return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted)
+            hint = as_id(value) if self.pattern is ID else ""
+            return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted, hint)
         tag = html.mistake(value) if "<" in value or "&" in value else ""
         return at.report(node, f"found {tag}") if tag else value
 
@@ -139,7 +147,8 @@ class Number(NamedTuple):
         )
         if value is None or kind not in ("int", "float"):
             quoted = kind == "str" and re.fullmatch(r"[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", value or "")
-            return at.bad(node, accepted, ", without quotes" if quoted else "")
+            alone = number_alone(value) if kind == "str" and value else ""
+            return at.bad(node, self.accepted, ", without quotes" if quoted else remedy(node, ()) or alone)
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
@@ -191,19 +200,31 @@ class Parsed(NamedTuple):
 
     parse: Callable[[str], Any]
     accepted: str
+    meant: Callable[[Node], str] = lambda node: ""  # how a value could have been meant that is not understood
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         result = None if value is None else self.parse(value)
-        return at.bad(node, self.accepted) if result is None else result
+        return at.bad(node, self.accepted, self.meant(node)) if result is None else result
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["string", "number"], "description": self.accepted}
 
 
-COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"')
-LENGTH = Parsed(lambda t: v if (v := units.length(t)) is not None and v >= 0 else None, "a length such as 3 or 3 mm")
-SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}")
+def _card_size(node: Node) -> str:
+    """A size by nearly its name, or in another way of writing."""
+    words = (scalar(node) or "").lower().split()[:5]
+    named = next((word for word in words if word in papers.CARD_SIZES), "")
+    return f" (did you mean {named}?)" if named else meant(scalar(node) or "", papers.CARD_SIZES) or as_size(node)
+
+
+COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"', lambda node: as_colour(scalar(node) or ""))
+LENGTH = Parsed(
+    lambda t: v if (v := units.length(t)) is not None and v >= 0 else None,
+    "a length such as 3 or 3 mm",
+    lambda node: as_length(scalar(node) or ""),
+)
+SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}", _card_size)
 
 
 class ListOf(NamedTuple):
@@ -224,15 +245,18 @@ class ListOf(NamedTuple):
             return at.bad(node, self.accepted, self._as_list(node))
         if not self.least <= len(node.value) <= self.most:
             exactly = self.least == self.most
-            return at.bad(node, f"a list of {self.least}" if exactly else f"a list of {self.least} to {self.most}")
+            few = f"a list of at least {self.least}" if len(node.value) < self.least else f"at most {self.most}"
+            return at.bad(node, f"a list of {self.least}" if exactly else few)
         items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
         return INVALID if any(i is INVALID for i in items) else tuple(items)
 
     def _as_list(self, node: Node) -> str:
         """A single value as the list that was meant; nothing where that is not known."""
         value = (scalar(node) or "").strip()
-        parts = re.findall(r"[0-9]+", value) if self.least == self.most else [value]
-        fits = 0 < len(value) <= 30 and self.least <= len(parts) and not re.search(r"[\[\]{},:#\"'\n]", value)
+        exactly = self.least == self.most
+        parts = re.findall(r"[0-9]+", value) if exactly else [part.strip() for part in value.split(",")]
+        parts = parts * self.least if exactly and parts == [value] else parts
+        fits = 0 < len(value) <= 30 and self.least <= len(parts) and not re.search(r"[\[\]{}:#\"'\n]", value)
         return f", such as [{', '.join(parts)}]" if fits and len(parts) <= self.most else ""
 
     def schema(self) -> dict[str, Any]:

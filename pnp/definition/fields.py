@@ -29,6 +29,7 @@ from pnp.definition.checks import (
     scalar,
 )
 from pnp.definition.nodes import Node
+from pnp.definition.slips import as_colour
 from pnp.definition.synonyms import meant
 
 RESERVED = ("id", "quantity", "source")
@@ -54,7 +55,7 @@ class PaletteColour(NamedTuple):
             return self.palette[value]
         parsed = colours.colour(value)
         if parsed is None:
-            return at.bad(node, self.accepted, meant(value, self.palette))
+            return at.bad(node, self.accepted, meant(value, self.palette) or as_colour(value))
         return parsed
 
     def schema(self) -> dict[str, Any]:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 
 import yaml
 
+from pnp.base import colours
+
 _COMMENT = re.compile(r"\s*[:-]?\s*(#\S+)")
 _COMMA = re.compile(r"[+-]?[0-9]{1,9},[0-9]{1,9}")
+_MEASURE = re.compile(r"[0-9\s,.+x×*a-zA-Z-]*")  # numbers with their units
+_GROUPS = re.compile(r"[+-]?[0-9]{1,3}(?:[\s'’\u00a0\u202f][0-9]{3})+")
+_ALONE = re.compile(r"\D?\s*([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*[^\W\d]*[+%x×]?", re.UNICODE)
+_UNITS = {"mm": ("milli",), "cm": ("centi",), "in": ("inch", "pouce", "zoll", '"', "″"), "pt": ("point",)}
 _ZEROS = re.compile(r"0+([1-9][0-9]{0,20})")
 _CLOCK = re.compile(r"[0-9]+(?::[0-9]+)+")
 _QUOTES = "“”„«»‘’‹›"
@@ -40,7 +47,7 @@ def _mark(node: yaml.Node, lines: Sequence[str]) -> str:
 def _decimal_comma(node: yaml.Node, _: Sequence[str]) -> str:
     """A number with a comma, as many languages write it."""
     value = _text(node)
-    if len(value) > 60 or not _COMMA.search(value):
+    if len(value) > 60 or not _COMMA.search(value) or not _MEASURE.fullmatch(value):
         return ""
     return f"; with a decimal point: {_COMMA.sub(lambda m: m[0].replace(',', '.'), value)}"
 
@@ -85,3 +92,55 @@ SLIPS: tuple[Callable[[yaml.Node, Sequence[str]], str], ...] = (
 
 def _text(node: yaml.Node) -> str:
     return node.value.strip() if isinstance(node, yaml.ScalarNode) else ""
+
+
+def number_alone(value: str) -> str:
+    """The number that stands among other signs: `8+`, `15pt`, `x2`, `1 000`; nothing if there is none."""
+    if len(value) > 40:
+        return ""
+    if _GROUPS.fullmatch(value):
+        return f", without blanks: {re.sub(r'[^0-9+-]', '', value)}"
+    match = _ALONE.fullmatch(value)
+    return f", the number alone: {match[1]}" if match and match[1] != value else ""
+
+
+def as_length(value: str) -> str:
+    """A length with its unit as it is written here: `3 millimetres` is 3 mm."""
+    match = re.match(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(\S+)", value) if len(value) <= 40 else None
+    unit = _unit(match[2]) if match else ""
+    return f", written {match[1]} {unit}" if match and unit else ""
+
+
+def as_size(node: yaml.Node) -> str:
+    """A size that was meant: `63 88`, `63mm*88mm`, a list of two, or width and height by name."""
+    if isinstance(node, yaml.SequenceNode):
+        parts = [_text(child) for child in node.value]
+    elif isinstance(node, yaml.MappingNode):
+        parts = [_text(child) for _, child in node.value]
+    else:
+        parts = [_text(node)]
+    text = " ".join(parts)
+    numbers = re.findall(r"[0-9]{1,6}(?:\.[0-9]{1,6})?", text) if len(text) <= 60 and "," not in text else []
+    fits = len(numbers) == 2 and all(float(number) > 0 for number in numbers) and "-" not in text
+    unit = next((unit for unit in ("cm", "in") if _unit(text) == unit or text.lower().endswith(unit)), "mm")
+    return f"; written {numbers[0]} x {numbers[1]} {unit}" if fits else ""
+
+
+def _unit(word: str) -> str:
+    return next((unit for unit, starts in _UNITS.items() if any(start in word.lower() for start in starts)), "")
+
+
+def as_id(value: str) -> str:
+    """An id that a name could have: `Le verre` is le-verre."""
+    plain = unicodedata.normalize("NFKD", value[:60].casefold().removesuffix(".yaml"))
+    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
+    return f", such as {slug}" if slug else ""
+
+
+def as_colour(value: str) -> str:
+    """A colour in another form as a hex colour: by its name in CSS, without its #, or as rgb(…)."""
+    if len(value) > 40:
+        return ""
+    found = colours.paint(f"#{value}" if re.fullmatch(r"[0-9a-fA-F]{6}|[0-9a-fA-F]{3}", value) else value)
+    return f'; that is "{colours.written(found[0])}"' if found and found[1] == 1 else ""

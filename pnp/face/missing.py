@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from pnp.base.nearness import nearest
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
+NOTHING = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
 MOST_FILES = 20_000  # looked at for a name that is near
 RASTERS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic")
 DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
@@ -23,6 +24,10 @@ def not_found(workspace: Workspace, game: str, name: str) -> str:
         return f"found “{shown}”, which leads outside {folders}; expected a file there"
     if PurePosixPath(name).name.lower() == ".svg":
         return f"found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if"
+    if name.lower() in NOTHING:
+        return f"found “{shown}”; expected the name of an SVG file; to have none, leave this line out"
+    if name.lower().endswith(".svg.svg") and workspace.find("templates", name[:-4], game, SHARED):
+        return f"found “{shown}”; expected {name[:-4]}: the template adds .svg by itself"
     hint = _hint(workspace, game, name)
     return f"found “{shown}”; no such file under {folders}{hint}"
 

@@ -136,6 +136,9 @@ class Resources:
         for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
             if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
                 message = f"found {size[0]:g} × {size[1]:g} mm; expected {expected}"
+                if box is None:  # a width in mm alone makes a unit a px
+                    wanted_box = f"0 0 {component.size[0]:g} {component.size[1]:g}"
+                    message = f'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"'
                 if name == "width":  # Inkscape shows what these say
                     message = f"found a width and a height of another shape than the viewBox; expected {expected}"
                 self.problems.add(root.place, name, message)
@@ -259,7 +262,8 @@ class Resources:
             if key == "font" and text not in self.game.meta.fonts:
                 accepted = f"one of {one_of(self.game.meta.fonts)}{meant(text, self.game.meta.fonts)}"
             if accepted:
-                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
+                shown = text if len(text) <= 60 else text[:57] + "…"
+                self.problems.add(place, f"pnp:{key}", f"found “{shown}”; expected {accepted}")
                 return None
             changes[key] = value
         if "size" in changes and "floor" not in changes:

@@ -184,6 +184,8 @@ def _complaint(tag: str, name: str, value: str) -> str:
         return ""
     if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", "systemLanguage", *SIDES):
         return ""
+    if "{" in value:
+        return f"found an unknown attribute; expected pnp:{name}, if it is filled from the card"
     return f"found an unknown attribute{hint(name, known.KNOWN)}; expected one of SVG, or pnp:…"
 
 

