@@ -153,9 +153,9 @@ class Number(NamedTuple):
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
             return at.bad(node, accepted)
-        if not self.low <= parsed <= self.high or (self.whole and kind != "int"):
-            return at.bad(node, accepted)
-        return parsed
+        if self.whole and kind != "int":
+            return at.bad(node, self.accepted)
+        return parsed if self.low <= parsed <= self.high else at.bad(node, accepted)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}
@@ -215,7 +215,8 @@ def _card_size(node: Node) -> str:
     """A size by nearly its name, or in another way of writing."""
     words = (scalar(node) or "").lower().split()[:5]
     named = next((word for word in words if word in papers.CARD_SIZES), "")
-    return f" (did you mean {named}?)" if named else meant(scalar(node) or "", papers.CARD_SIZES) or as_size(node)
+    near = meant(scalar(node) or "", papers.CARD_SIZES)
+    return near or (f" (did you mean {named}?)" if named else as_size(node))
 
 
 COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"', lambda node: as_colour(scalar(node) or ""))

@@ -121,9 +121,10 @@ def as_size(node: yaml.Node) -> str:
         parts = [_text(node)]
     text = " ".join(parts)
     numbers = re.findall(r"[0-9]{1,6}(?:\.[0-9]{1,6})?", text) if len(text) <= 60 and "," not in text else []
-    fits = len(numbers) == 2 and all(float(number) > 0 for number in numbers) and "-" not in text
+    words = set(re.findall(r"[^\W\d]+", text.lower())) - {"x", "by", "mm", "cm", "in"}
+    fits = len(numbers) == 2 and all(float(number) > 0 for number in numbers) and all(map(_unit, words))
     unit = next((unit for unit in ("cm", "in") if _unit(text) == unit or text.lower().endswith(unit)), "mm")
-    return f"; written {numbers[0]} x {numbers[1]} {unit}" if fits else ""
+    return f"; written {numbers[0]} x {numbers[1]} {unit}" if fits and "-" not in text else ""
 
 
 def _unit(word: str) -> str:

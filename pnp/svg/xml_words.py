@@ -75,7 +75,7 @@ WORDS: dict[str, Callable[[Broken], str]] = {
     "not well-formed (invalid token)": _bad_token,
     "mismatched tag": _mismatched,
     "no element found": _ends,
-    "unclosed token": _ends,
+    "unclosed token": lambda _: "the file ends inside a tag or a comment; expected > or --> at its end",
     "unbound prefix": _unbound,
     "duplicate attribute": lambda _: "expected each attribute once in an element",
     "junk after document element": lambda _: "expected nothing behind </svg>",
