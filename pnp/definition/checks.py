@@ -45,7 +45,8 @@ class Reading(NamedTuple):
 
     def into(self, key: str | int) -> Reading:
         """The same reading one level deeper."""
-        return Reading(self.source, self.problems, f"{self.path}.{key}" if self.path else str(key))
+        name = key if isinstance(key, int) or key.isprintable() else " ".join(key.split())  # no-break blanks show
+        return Reading(self.source, self.problems, f"{self.path}.{name}" if self.path else str(name))
 
     def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
         """Report what was found at a node and what would be accepted."""
