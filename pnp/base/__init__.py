@@ -5,6 +5,7 @@
 - `device_names`: names that Windows keeps for devices
 - `choices`: closed sets that a print can be chosen from: sides, edges, orders, marks, inks
 - `problems`: what is wrong in a user's file, with its place; gathered and raised once
+- `nearness`: words that are near each other
 - `units`: lengths as people write them → millimetres, and numbers as PDF and SVG write them
 - `papers`: the papers and card sizes that have names
 - `colour_names`: the names that CSS has for colours

@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import secrets
+import shutil
 import socket
 import stat
 import tempfile
@@ -47,9 +48,10 @@ def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
             _refuse_strange(path, destination(path))
         for path, data in files.items():
             target = destination(path)
-            made += _make_folders(target.parent) if parents else ()
+            made += make_folders(target.parent) if parents else ()
             fresh[path] = beside(target, "new")
             write_new(fresh[path], data)
+            _keep_mode(target, fresh[path])
         for path in files:
             os.replace(fresh[path], destination(path))
     except BaseException as error:
@@ -70,7 +72,7 @@ def _refuse_strange(path: Path, target: Path) -> None:
         raise UsageError(f"cannot write {shown(path)}: it is there already and is no ordinary file")
 
 
-def _make_folders(folder: Path) -> list[Path]:
+def make_folders(folder: Path) -> list[Path]:
     """Make a folder and those that it stands in; which of them are new."""
     ways = (*reversed(folder.parents), folder)
     missing = [one for one in ways if not one.exists()]
@@ -79,6 +81,12 @@ def _make_folders(folder: Path) -> list[Path]:
             raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
     folder.mkdir(parents=True, exist_ok=True)
     return missing
+
+
+def _keep_mode(old: Path, new: Path) -> None:
+    """Who may read the file that is replaced may read the new one; where there was none, the umask says who."""
+    if old.exists():
+        shutil.copymode(old, new)
 
 
 def destination(path: Path) -> Path:

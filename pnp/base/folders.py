@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.base.files import beginning, beside
+from pnp.base.files import beginning, beside, make_folders
 
 _EXCHANGE = 2
 _AT_FDCWD = -100
@@ -28,7 +28,7 @@ _at_work: set[Path] = set()  # folders that this process is filling
 @contextmanager
 def folder_beside(target: Path) -> Iterator[Path]:
     """A new empty folder next to the target; gone afterwards unless it has taken the target's place."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folders(target.parent)
     fresh = beside(target, "new")
     _at_work.add(fresh)
     made = None

@@ -11,6 +11,7 @@ import click
 
 from pnp.base import papers
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
+from pnp.base.clean import printable
 from pnp.base.problems import UsageError
 from pnp.cli.here import Here
 from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
@@ -19,6 +20,12 @@ from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
 def complete_games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of game names."""
     return [name for name in context.ensure_object(Here).workspace.games() if name.startswith(incomplete)]
+
+
+def _short(value: object) -> str:
+    """What was typed, as far as it can be told in a line."""
+    text = str(value)
+    return printable(text if len(text) <= 60 else text[:57] + "…")
 
 
 class Paper(click.ParamType[str]):
@@ -30,7 +37,7 @@ class Paper(click.ParamType[str]):
         try:
             return papers.paper(value).name
         except UsageError:
-            self.fail(f"found “{value}”; expected {papers.ACCEPTED}", param, ctx)
+            self.fail(f"found “{_short(value)}”; expected {papers.ACCEPTED}", param, ctx)
 
 
 class Scale(click.ParamType[float]):
@@ -46,7 +53,7 @@ class Scale(click.ParamType[float]):
             number = float("nan")
         factor = number / 100 if text.endswith("%") or number > LARGEST else number
         if not SMALLEST <= factor <= LARGEST:
-            self.fail(f"found “{value}”; expected {SMALLEST:.0%} to {LARGEST:.0%}", param, ctx)
+            self.fail(f"found “{_short(value)}”; expected {SMALLEST:.0%} to {LARGEST:.0%}", param, ctx)
         return factor
 
 
@@ -61,7 +68,7 @@ class Decimal(click.ParamType[float]):
         except ValueError:
             number = float("nan")
         if number != number or abs(number) == float("inf"):
-            self.fail(f"found “{value}”; expected a number such as 1.5", param, ctx)
+            self.fail(f"found “{_short(value)}”; expected a number such as 1.5", param, ctx)
         return number
 
 

@@ -2,7 +2,10 @@
 
 - `workspace`: where games, templates and fonts are found; names never become paths outside it
 - `nodes`: YAML files → nodes with file, line and column; the only reader of a user's YAML
+- `yaml_words`: what a YAML parser complains of, in words for people who do not program
 - `html`: HTML in a text, and what is written here instead
+- `synonyms`: keys as other tools call them
+- `slips`: what a wrong value shows of how it was meant
 - `checks`: small checks that turn nodes into values, or say what is accepted
 - `components`: the kinds of pieces, with their cards and blocks; every key of their files
 - `game`: a whole game; every key of game.yaml

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.base.problems import did_you_mean, one_of
+from pnp.base.problems import one_of
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
 from pnp.definition.nodes import Node
+from pnp.definition.synonyms import meant
 
 TEXT = Text()
 CELL = Text(empty=True)
@@ -59,6 +60,8 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
 class BlockCheck:
     """A mapping with exactly one kind and that kind's options."""
 
+    accepted = f"keys and values with one of {one_of(KINDS)}"
+
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
         if pairs is None:
@@ -66,7 +69,7 @@ class BlockCheck:
         kinds = [name for name in pairs if name in KINDS]
         if len(kinds) != 1:
             name = next(iter(pairs), "")
-            hint = "" if name in KINDS else did_you_mean(name, KINDS)
+            hint = "" if name in KINDS else meant(name, KINDS)
             return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
         check, options = KINDS[kind]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, cast
@@ -16,12 +16,23 @@ from typing import Any, NamedTuple, Protocol, cast
 import yaml
 
 from pnp.base import colours, papers, units
-from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.problems import Place, Problems, one_of
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
+from pnp.definition.slips import as_colour, as_id, as_length, as_size, number_alone, remedy
+from pnp.definition.synonyms import meant
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
-_KIND = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "null": "nothing"}
+_KIND = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "nothing",
+    "timestamp": "a date",
+}
+KEYS = "keys and values"
+_COUNT = re.compile(r"[1-9][0-9]{0,8}")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -34,10 +45,12 @@ class Reading(NamedTuple):
 
     def into(self, key: str | int) -> Reading:
         """The same reading one level deeper."""
-        return Reading(self.source, self.problems, f"{self.path}.{key}" if self.path else str(key))
+        name = key if isinstance(key, int) or key.isprintable() else " ".join(key.split())  # no-break blanks show
+        return Reading(self.source, self.problems, f"{self.path}.{name}" if self.path else str(name))
 
     def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
         """Report what was found at a node and what would be accepted."""
+        hint = hint or remedy(node, self.source.lines)
         self.problems.add(self.source.place(node), self.path, f"found {found(node)}; expected {accepted}{hint}")
         return INVALID
 
@@ -50,6 +63,8 @@ class Reading(NamedTuple):
 class Check(Protocol):
     """What every check offers."""
 
+    @property
+    def accepted(self) -> str: ...  # in a few words
     def read(self, node: Node, at: Reading) -> Any: ...
     def schema(self) -> dict[str, Any]: ...
 
@@ -64,8 +79,14 @@ def found(node: Node) -> str:
     kind = node.tag.rsplit(":", 1)[-1]
     if kind == "null":
         return "nothing"
-    shown = value if len(value) <= 40 else value[:37] + "…"
+    if kind.startswith("!"):
+        return f"“{_short(f'{kind} {value}'.strip())}”"
+    shown = _short(value)
     return f"“{shown}”" if kind == "str" else f"{shown} ({_KIND.get(kind, kind)})"
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= 40 else value[:37] + "…"
 
 
 def scalar(node: Node) -> str | None:
@@ -92,7 +113,8 @@ class Text(NamedTuple):
         if len(value) > self.max_length:
             return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
         if self.pattern:
-            return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted)
+            hint = as_id(value) if self.pattern is ID else ""
+            return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted, hint)
         tag = html.mistake(value) if "<" in value or "&" in value else ""
         return at.report(node, f"found {tag}") if tag else value
 
@@ -113,6 +135,11 @@ class Number(NamedTuple):
     high: float = 1_000_000
     whole: bool = False
 
+    @property
+    def accepted(self) -> str:
+        kind = "a whole number" if self.whole else "a number"
+        return kind if self.low == -self.high else f"{kind} from {units.number(self.low)} to {units.number(self.high)}"
+
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         kind = node.tag.rsplit(":", 1)[-1]
@@ -120,15 +147,16 @@ class Number(NamedTuple):
             f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
         )
         if value is None or kind not in ("int", "float"):
-            quoted = kind == "str" and re.fullmatch(r"[+-]?\d+(?:\.\d+)?", value or "")
-            return at.bad(node, accepted, ", without quotes" if quoted else "")
+            quoted = kind == "str" and re.fullmatch(r"[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", value or "")
+            alone = number_alone(value) if kind == "str" and value else ""
+            return at.bad(node, self.accepted, ", without quotes" if quoted else remedy(node, ()) or alone)
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
             return at.bad(node, accepted)
-        if not self.low <= parsed <= self.high or (self.whole and kind != "int"):
-            return at.bad(node, accepted)
-        return parsed
+        if self.whole and kind != "int":
+            return at.bad(node, self.accepted)
+        return parsed if self.low <= parsed <= self.high else at.bad(node, accepted)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}
@@ -137,10 +165,12 @@ class Number(NamedTuple):
 class Flag:
     """true or false."""
 
+    accepted = "true or false"
+
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         if value is None or value.lower() not in ("true", "false", "yes", "no"):
-            return at.bad(node, "true or false")
+            return at.bad(node, self.accepted)
         return value.lower() in ("true", "yes")
 
     def schema(self) -> dict[str, Any]:
@@ -152,10 +182,14 @@ class Choice(NamedTuple):
 
     words: tuple[str, ...]
 
+    @property
+    def accepted(self) -> str:
+        return f"one of {one_of(self.words)}"
+
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         if value is None or value not in self.words:
-            return at.bad(node, f"one of {one_of(self.words)}", did_you_mean(value or "", self.words))
+            return at.bad(node, self.accepted, meant(value or "", self.words))
         return value
 
     def schema(self) -> dict[str, Any]:
@@ -167,19 +201,32 @@ class Parsed(NamedTuple):
 
     parse: Callable[[str], Any]
     accepted: str
+    meant: Callable[[Node], str] = lambda node: ""  # how a value could have been meant that is not understood
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         result = None if value is None else self.parse(value)
-        return at.bad(node, self.accepted) if result is None else result
+        return at.bad(node, self.accepted, self.meant(node)) if result is None else result
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["string", "number"], "description": self.accepted}
 
 
-COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"')
-LENGTH = Parsed(lambda t: v if (v := units.length(t)) is not None and v >= 0 else None, "a length such as 3 or 3 mm")
-SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}")
+def _card_size(node: Node) -> str:
+    """A size by nearly its name, or in another way of writing."""
+    words = (scalar(node) or "").lower().split()[:5]
+    named = next((word for word in words if word in papers.CARD_SIZES), "")
+    near = meant(scalar(node) or "", papers.CARD_SIZES)
+    return near or (f" (did you mean {named}?)" if named else as_size(node))
+
+
+COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"', lambda node: as_colour(scalar(node) or ""))
+LENGTH = Parsed(
+    lambda t: v if (v := units.length(t)) is not None and v >= 0 else None,
+    "a length such as 3 or 3 mm",
+    lambda node: as_length(scalar(node) or ""),
+)
+SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}", _card_size)
 
 
 class ListOf(NamedTuple):
@@ -189,14 +236,30 @@ class ListOf(NamedTuple):
     least: int = 0
     most: int = 20_000
 
+    @property
+    def accepted(self) -> str:
+        count = f" of {self.least}" if self.least == self.most else ""
+        item = self.item.accepted
+        return f"a list{count or ' of texts'}" if item == "text" else f"a list{count}, each {item}"
+
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, yaml.SequenceNode):
-            return at.bad(node, "a list")
+            return at.bad(node, self.accepted, self._as_list(node))
         if not self.least <= len(node.value) <= self.most:
             exactly = self.least == self.most
-            return at.bad(node, f"a list of {self.least}" if exactly else f"a list of {self.least} to {self.most}")
+            few = f"a list of at least {self.least}" if len(node.value) < self.least else f"at most {self.most}"
+            return at.bad(node, f"a list of {self.least}" if exactly else few)
         items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
         return INVALID if any(i is INVALID for i in items) else tuple(items)
+
+    def _as_list(self, node: Node) -> str:
+        """A single value as the list that was meant; nothing where that is not known."""
+        value = (scalar(node) or "").strip()
+        exactly = self.least == self.most
+        parts = re.findall(r"[0-9]+", value) if exactly else [part.strip() for part in value.split(",")]
+        parts = parts * self.least if exactly and parts == [value] else parts
+        fits = 0 < len(value) <= 30 and self.least <= len(parts) and not re.search(r"[\[\]{}:#\"'\n]", value)
+        return f", such as [{', '.join(parts)}]" if fits and len(parts) <= self.most else ""
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
@@ -206,6 +269,10 @@ class OneOrMany(NamedTuple):
     """One value, or a list of them; a list gives a tuple."""
 
     item: Check
+
+    @property
+    def accepted(self) -> str:
+        return f"{self.item.accepted}, or a list of them"
 
     def read(self, node: Node, at: Reading) -> Any:
         return (ListOf(self.item, 1) if isinstance(node, yaml.SequenceNode) else self.item).read(node, at)
@@ -217,7 +284,7 @@ class OneOrMany(NamedTuple):
 def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
     """The keys of a mapping with their key and value nodes; repeated keys are problems."""
     if not isinstance(node, yaml.MappingNode):
-        at.bad(node, "keys and values")
+        at.bad(node, KEYS)
         return None
     out: dict[str, tuple[Node, Node]] = {}
     for key, value in node.value:
@@ -237,6 +304,10 @@ class MapOf(NamedTuple):
 
     value: Check
     key: re.Pattern[str] = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+
+    @property
+    def accepted(self) -> str:
+        return f"{KEYS}, each value {self.value.accepted}"
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -270,6 +341,10 @@ class Fields(NamedTuple):
 
     keys: Mapping[str, Key]
 
+    @property
+    def accepted(self) -> str:
+        return f"{KEYS}: {one_of(self.keys)}"
+
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
         if pairs is None:
@@ -280,9 +355,7 @@ class Fields(NamedTuple):
         for name, (key_node, value_node) in pairs.items():
             key = keys.get(name)
             if key is None:
-                at.into(name).report(
-                    key_node, f"found an unknown key; expected {one_of(keys)}{did_you_mean(name, keys)}"
-                )
+                at.into(name).report(key_node, unknown_key(name, keys, pairs))
                 ok = False
                 continue
             value = key.check.read(value_node, at.into(name))
@@ -291,7 +364,7 @@ class Fields(NamedTuple):
         for name, key in keys.items():
             if name not in pairs:
                 if key.required:
-                    at.into(name).report(node, f"is missing; expected {_accepted(key.check)}")
+                    at.into(name).report(node, missing_key(key))
                     ok = False
                 else:
                     out[name] = key.default
@@ -309,15 +382,14 @@ class Fields(NamedTuple):
         }
 
 
-def _accepted(check: Check) -> str:
-    """A few words for what a check accepts."""
-    if isinstance(check, (Text, Parsed)):
-        return check.accepted
-    if isinstance(check, Choice):
-        return f"one of {one_of(check.words)}"
-    if isinstance(check, Number):
-        return "a number"
-    return "a list" if isinstance(check, ListOf) else "keys and values"
+def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> str:
+    """What is said of a key that nobody reads."""
+    return f"found an unknown key; expected {one_of(keys)}{meant(name, keys, given)}"
+
+
+def missing_key(key: Key) -> str:
+    """What is said of a key that must be there."""
+    return f"is missing; expected {key.check.accepted}{f' ({key.doc})' if key.doc else ''}"
 
 
 def key(check: Check, doc: str, default: Any = INVALID) -> Any:
@@ -330,6 +402,10 @@ class Record(NamedTuple):
     """A mapping read into a frozen dataclass whose fields were declared with `key`."""
 
     model: type[Any]
+
+    @property
+    def accepted(self) -> str:
+        return self.fields.accepted
 
     @property
     def fields(self) -> Fields:
@@ -354,7 +430,7 @@ def place_of(place: Place, node: Node, *path: str) -> Place:
     for name in path:
         pairs = node.value if isinstance(node, yaml.MappingNode) else [(c, c) for c in node.value]
         found = next((v for k, v in pairs if getattr(k, "value", None) == name), None)
-        if found is None and isinstance(node, yaml.SequenceNode) and name.isdecimal():
+        if found is None and isinstance(node, yaml.SequenceNode) and _COUNT.fullmatch(name):
             found = next(iter(node.value[int(name) - 1 : int(name)]), None)  # counted from 1
         if found is None or not isinstance(node, yaml.CollectionNode):
             break

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.base import colours
-from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.problems import Place, Problems, one_of
 from pnp.definition.checks import place_of
 from pnp.definition.components import Card
 from pnp.definition.game import Document, Game
+from pnp.definition.synonyms import meant
 
 SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
 
@@ -61,7 +62,7 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
         if component is None:
             if name not in game.broken:
                 known = list(game.components)
-                hint = f"expected one of {one_of(known)}{did_you_mean(name, known)}"
+                hint = f"expected one of {one_of(known)}{meant(name, known)}"
                 problems.add(place, label, f"found “{name}”, which is no component of this game; {hint}")
             continue
         if component.kind == "figures":
@@ -109,7 +110,7 @@ def _check_alternative(document: Document, ids: Mapping[str, Document], problems
     known = [one.id for one in ids.values() if one.id != document.id and not one.instead_of]
     if document.instead_of not in known:
         place = place_of(document.place, document.node, "instead_of")
-        hint = f"expected one of {one_of(known)}{did_you_mean(document.instead_of, known)}"
+        hint = f"expected one of {one_of(known)}{meant(document.instead_of, known)}"
         message = f"found “{document.instead_of}”; {hint}"
         problems.add(place, f"documents.{document.id}.instead_of", message)
 
@@ -145,7 +146,7 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             message = f"found {mark.at[0]:g}, {mark.at[1]:g}; expected a place on the piece, {width:g} × {height:g} mm"
             problems.add(component.place_of("mark", "at"), "mark.at", message)
         if "{" not in mark.color and mark.color not in game.palette and colours.colour(mark.color) is None:
-            hint = f"one of {one_of(game.palette)}{did_you_mean(mark.color, game.palette)}"
+            hint = f"one of {one_of(game.palette)}{meant(mark.color, game.palette)}"
             message = f"found “{mark.color}”; expected #rrggbb or {hint}"
             problems.add(component.place_of("mark", "color"), "mark.color", message)
 
@@ -154,7 +155,7 @@ def _check_styles(game: Game, problems: Problems) -> None:
     """Colours and font roles of the styles are those of the game."""
     for name, style in game.styles.items():
         if style.color not in game.palette and colours.colour(style.color) is None:
-            hint = f"one of {one_of(game.palette)}{did_you_mean(style.color, game.palette)}"
+            hint = f"one of {one_of(game.palette)}{meant(style.color, game.palette)}"
             _report(game, name, "color", f"found “{style.color}”; expected #rrggbb or {hint}", style.place, problems)
         if style.floor > style.size:
             _report(
@@ -166,7 +167,7 @@ def _check_styles(game: Game, problems: Problems) -> None:
                 problems,
             )
         if style.font not in game.meta.fonts:
-            hint = f"one of {one_of(game.meta.fonts)}{did_you_mean(style.font, game.meta.fonts)}"
+            hint = f"one of {one_of(game.meta.fonts)}{meant(style.font, game.meta.fonts)}"
             _report(game, name, "font", f"found “{style.font}”; expected {hint}", style.place, problems)
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base import colours
-from pnp.base.problems import did_you_mean, one_of
+from pnp.base.problems import one_of
 from pnp.definition.checks import (
     INVALID,
     Check,
@@ -29,6 +29,8 @@ from pnp.definition.checks import (
     scalar,
 )
 from pnp.definition.nodes import Node
+from pnp.definition.slips import as_colour
+from pnp.definition.synonyms import meant
 
 RESERVED = ("id", "quantity", "source")
 TAKEN = (*RESERVED, "component", "game", "words", "pieces", "n")  # names that templates use for other things
@@ -40,6 +42,11 @@ class PaletteColour(NamedTuple):
 
     palette: Palette
 
+    @property
+    def accepted(self) -> str:
+        named = f" or one of {one_of(self.palette)}" if self.palette else " or a name of the palette"
+        return f'a hex colour in quotes, such as "#8b2b3e",{named}'
+
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node) or ""
         if self.palette is None:
@@ -48,7 +55,7 @@ class PaletteColour(NamedTuple):
             return self.palette[value]
         parsed = colours.colour(value)
         if parsed is None:
-            return at.bad(node, f"a hex colour or one of {one_of(self.palette)}", did_you_mean(value, self.palette))
+            return at.bad(node, self.accepted, meant(value, self.palette) or as_colour(value))
         return parsed
 
     def schema(self) -> dict[str, Any]:
@@ -116,7 +123,5 @@ def _type(node: Node, at: Reading, palette: Palette) -> Any:
         return _record(node, at, palette)
     word = scalar(node) or ""
     if word not in TYPES:
-        return at.bad(
-            node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", did_you_mean(word, TYPES)
-        )
+        return at.bad(node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", meant(word, TYPES))
     return TYPES[word](palette)

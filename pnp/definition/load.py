@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.problems import Place, Problems, one_of
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import (
@@ -26,6 +26,7 @@ from pnp.definition.checks import (
     entries,
     place_of,
     scalar,
+    unknown_key,
 )
 from pnp.definition.components import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile
 from pnp.definition.consistency import SHARED_PAGES, check_whole
@@ -33,6 +34,7 @@ from pnp.definition.fields import RESERVED, read_fields
 from pnp.definition.game import Game, GameFile, Style
 from pnp.definition.nodes import Node, Source, load
 from pnp.definition.overrides import changed, check_paths
+from pnp.definition.synonyms import meant
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
 WORDS = MapOf(Text())
@@ -202,9 +204,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     )
     keys = {**_COMPONENT.fields.keys, **{n: Key(Text(), default=None) for n in _OWN}}
     for unknown in [n for n in pairs if n not in keys]:
-        at.into(unknown).report(
-            pairs[unknown][0], f"found an unknown key; expected {one_of(keys)}{did_you_mean(unknown, keys)}"
-        )
+        at.into(unknown).report(pairs[unknown][0], unknown_key(unknown, keys, pairs))
         head.value = [(k, v) for k, v in head.value if k.value != unknown]
     values = _COMPONENT.fields.read(head, at)
     fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
@@ -285,6 +285,6 @@ def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, An
         name = path.split(".")[0]
         if name not in data and path != "quantity":
             place = place_of(at.source.place(node), node, "source", path)
-            hint = did_you_mean(name, data)
+            hint = meant(name, data)
             message = f"marks a field that is not there; expected one of {one_of(data)}{hint}"
             at.problems.add(place, f"{at.path}.source.{path}", message)

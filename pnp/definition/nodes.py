@@ -13,6 +13,7 @@ import yaml
 
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
+from pnp.definition.yaml_words import explained
 
 try:
     from yaml import CSafeLoader as _Loader  # ten times faster, same nodes
@@ -25,10 +26,6 @@ MAX_DEPTH = 40
 MAX_ALIASES = 200
 MAX_VISITS = 2_000_000
 
-_REMEDIES = {
-    "mapping values are not allowed in this context": "; a text with a colon and a blank in it needs quotes",
-    "found character that cannot start any token": "; a text that starts with @, ` or a tab needs quotes",
-}
 _ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _DEEP_BLOCK = re.compile(r"^[ \-?:]{120,}", re.MULTILINE)
@@ -39,6 +36,7 @@ class Source(NamedTuple):
 
     name: str
     root: Node
+    lines: tuple[str, ...] = ()  # as they are written, for what a node does not tell
 
     def place(self, node: Node) -> Place:
         """Where a node starts."""
@@ -61,12 +59,7 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
             return None
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
-        problem = error.problem or error.context or "cannot be read"
-        if error.context and error.context.startswith("expected"):
-            problem = f"{error.context}, {problem}"
-        problems.add(place, "", f"not valid YAML: {problem}{_REMEDIES.get(problem, '')}")
+        problems.add(*_complaint(error, name, text))
         return None
     except (yaml.YAMLError, RecursionError) as error:
         problems.add(Place(name), "", f"not valid YAML: {str(error).splitlines()[0]}")
@@ -74,7 +67,17 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
     if root is None:
         problems.add(Place(name, 1, 1), "", "the file is empty; it must hold keys and values")
         return None
-    return Source(name, root)
+    return Source(name, root, tuple(text.splitlines()))
+
+
+def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, str]:
+    """What a parser complains of, in our words if there are any for it, else in its own."""
+    told = explained(error, text)
+    if told:
+        return Place(name, told.line, told.column), "", told.sentence
+    mark = error.problem_mark or error.context_mark
+    place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
+    return place, "", f"not valid YAML: {error.problem or error.context or 'cannot be read'}"
 
 
 def value_node(text: str, like: Node) -> Node | None:

@@ -14,11 +14,13 @@ from typing import NamedTuple
 
 import yaml
 
+from pnp.base.clean import printable
 from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
 from pnp.definition.nodes import Node, Source, value_node
 
 MOST_VALUES = 200
 _RANGE = re.compile(r"(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")
+_COUNT = re.compile(r"[0-9]{1,9}")
 _TREES = {"[": yaml.SequenceNode, "{": yaml.MappingNode}
 
 
@@ -33,13 +35,13 @@ def read_trial(text: str) -> Trial:
     """`path=value`, `path=1,2,4`, `path=5..9` or `path=0..1/0.25` → the values one by one."""
     path, equals, wanted = text.partition("=")
     if not equals or not path.strip() or not wanted.strip():
-        raise UsageError(f"--set {text}: expected PATH=VALUE, such as places.salon.majority=5..9")
+        raise UsageError(f"--set {_short(text)}: expected PATH=VALUE, such as places.salon.majority=5..9")
     match = _RANGE.fullmatch(wanted.strip())
     values: tuple[str, ...]
     if match:
         low, high, step = Decimal(match[1]), Decimal(match[2]), Decimal(match[3] or 1)
         if step <= 0 or low > high or (high - low) / step >= MOST_VALUES:
-            raise UsageError(f"--set {text}: expected a rising range of at most {MOST_VALUES} values")
+            raise UsageError(f"--set {_short(text)}: expected a rising range of at most {MOST_VALUES} values")
         values = tuple(str(low + step * i) for i in range(int((high - low) / step) + 1))
     elif wanted.strip()[0] in _TREES:
         values = (wanted.strip(),)
@@ -70,7 +72,7 @@ def changed(source: Source, stem: str, changes: Mapping[str, str]) -> Source:
         first, _, rest = path.partition(".")
         if first == stem:
             root = _with(root, rest.split(".") if rest else [], text, path)
-    return Source(source.name, root)
+    return source._replace(root=root)
 
 
 def check_paths(changes: Mapping[str, str], stems: Iterable[str], problems: Problems) -> None:
@@ -79,16 +81,15 @@ def check_paths(changes: Mapping[str, str], stems: Iterable[str], problems: Prob
     for path in changes:
         first = path.split(".")[0]
         if first not in known and not len(problems):
-            raise UsageError(
-                f"--set {path}: no file {first}.yaml; there are {one_of(known)}{did_you_mean(first, known)}"
-            )
+            there = f"there are {one_of(known)}{did_you_mean(first, known)}"
+            raise UsageError(f"--set {_short(path)}: no file {_short(first)}.yaml; {there}")
 
 
 def _value(text: str, path: str, like: Node) -> Node:
     """The new value as a node that stands where the old one did."""
     node = value_node(text, like)
     if node is None:
-        raise UsageError(f"--set {path}={text}: expected a value as in the YAML file")
+        raise UsageError(f"--set {_short(path)}={_short(text)}: expected a value as in the YAML file")
     return node
 
 
@@ -120,7 +121,7 @@ def _with(node: Node, path: list[str], value: str, whole: str) -> Node:
         at = _position(node, name, whole)
         items = [_with(item, rest, value, whole) if i == at else item for i, item in enumerate(node.value)]
         return yaml.SequenceNode(node.tag, items, node.start_mark, node.end_mark)
-    raise UsageError(f"--set {whole}: found a single value before “{name}”; the path ends there")
+    raise UsageError(f"--set {_short(whole)}: found a single value before “{_short(name)}”; the path ends there")
 
 
 def _position(node: yaml.SequenceNode, name: str, whole: str) -> int:
@@ -128,7 +129,7 @@ def _position(node: yaml.SequenceNode, name: str, whole: str) -> int:
     ids = [_id(item) for item in node.value]
     if name in ids:
         return ids.index(name)
-    if name.isdecimal() and 1 <= int(name) <= len(ids):
+    if _COUNT.fullmatch(name) and 1 <= int(name) <= len(ids):
         return int(name) - 1
     raise _lost(whole, name, [i for i in ids if i] or [str(n + 1) for n in range(len(ids))])
 
@@ -140,6 +141,10 @@ def _id(node: Node) -> str | None:
 
 
 def _lost(path: str, name: str, known: list[str]) -> UsageError:
-    return UsageError(
-        f"--set {path}: nothing is called “{name}” there; there are {one_of(known)}{did_you_mean(name, known)}"
-    )
+    there = f"there are {one_of(known)}{did_you_mean(name, known)}"
+    return UsageError(f"--set {_short(path)}: nothing is called “{_short(name)}” there; {there}")
+
+
+def _short(text: str) -> str:
+    """What was typed, as far as it can be told in a line."""
+    return printable(text if len(text) <= 80 else text[:77] + "…")

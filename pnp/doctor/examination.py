@@ -23,7 +23,6 @@ from pnp.doctor.findings import (
     amount,
     attempt,
     nearest,
-    quoted,
     shown,
     why_not_writable,
 )
@@ -250,9 +249,7 @@ def _entries(folder: Path) -> Iterator[int]:
 
 def configuration() -> Iterator[Finding]:
     """The printers that were calibrated, and the file that keeps them."""
-    import json
-
-    from pnp.kit.printers import FARTHEST, config_file, printers
+    from pnp.kit.printers import config_file, printers, why_unreadable
 
     say = partial(Finding, "Configuration")
     path = config_file().absolute()
@@ -260,22 +257,17 @@ def configuration() -> Iterator[Finding]:
     known = attempt(printers)
     again = "calibrate again: pnp calibrate --save NAME"
     if isinstance(known, Broken):
-        data = attempt(lambda: json.loads(path.read_text(encoding="utf-8")))
-        reason = data.reason if isinstance(data, Broken) else "expected a dx and a dy for each name"
-        yield say(FAILS, "printers.json", f"{named} cannot be read ({reason})", f"Mend it, or remove it and {again}")
+        why = attempt(why_unreadable)
+        told = why.reason if isinstance(why, Broken) else why or known.reason
+        yield say(FAILS, "printers.json", f"{named} cannot be read: {told}", f"Mend it, or remove it and {again}")
         return
-    if path.exists() and not path.is_file():
-        yield say(FAILS, "printers.json", f"{named} is no file", f"Remove it and {again}")
-    elif not path.exists():
+    if not path.exists():
         yield say(OK, "printers.json", f"{named}, not there yet: no printer is calibrated")
     else:
         yield say(OK, "printers.json", f"{named}, {len(known)} printer{'' if len(known) == 1 else 's'}")
     for name, kept in known.items():
         offsets = [offset for offset in kept if offset]
-        sane = all(abs(value) <= FARTHEST for offset in offsets for value in offset)  # never so for NaN
-        found = "; landscape ".join(f"dx {offset.dx:g} mm, dy {offset.dy:g} mm" for offset in offsets)
-        remedy = f"Expected at most {FARTHEST:g} mm; {again.replace('NAME', quoted(name))}"
-        yield say(OK, name, found) if sane else say(FAILS, name, found, remedy)
+        yield say(OK, name, "; landscape ".join(f"dx {offset.dx:g} mm, dy {offset.dy:g} mm" for offset in offsets))
     obstacle = why_not_writable(path.parent)
     if obstacle:
         found = f"{shown(path.parent)} cannot be written ({obstacle}): no printer can be kept"

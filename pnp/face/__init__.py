@@ -11,6 +11,7 @@
 - `template`: an SVG tree → a short program of drawing steps
 - `possible`: whether what a template's conditions ask for can ever be
 - `drawn_texts`: whether the fonts of texts in drawings are there
+- `missing`: what is said of a picture that is not found
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
 - `values`: what every template and every text can name
 - `pictures`: a picture file scaled into a box

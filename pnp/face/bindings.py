@@ -29,12 +29,12 @@ def split(text: str) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
             raise BindingError(f"found {{{match[1]}}}; expected a dotted path such as {{title}} or {{words.total}}")
         before = text[end : match.start()]
         if "{" in before or "}" in before:
-            raise BindingError(f"found a lone brace in “{text}”; expected {{path}}")
+            raise BindingError(f"found a lone brace in “{text}”; expected {{path}}, one brace on each side")
         parts.append((before, tuple(path.split("."))))
         end = match.end()
     rest = text[end:]
     if "{" in rest or "}" in rest:
-        raise BindingError(f"found a lone brace in “{text}”; expected {{path}}")
+        raise BindingError(f"found a lone brace in “{text}”; expected {{path}}, one brace on each side")
     if rest or not parts:
         parts.append((rest, None))
     return tuple(parts)
@@ -126,5 +126,6 @@ def numbers(text: str, scope: Scope, count: int) -> tuple[float, ...]:
     if not all(abs(v) <= LARGEST for v in values):  # also false for what is not a number
         values = ()
     if len(values) != count:
-        raise BindingError(f"found “{filled}”; expected {count} number{'s' if count > 1 else ''}")
+        shown = filled if len(filled) <= 60 else filled[:57] + "…"
+        raise BindingError(f"found “{shown}”; expected {count} number{'s' if count > 1 else ''}")
     return values

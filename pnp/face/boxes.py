@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from pnp.base.geometry import Matrix, Rect, multiply, translate
-from pnp.base.problems import Place, did_you_mean
+from pnp.base.problems import Place
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Style
+from pnp.definition.synonyms import meant
 from pnp.face import bindings
 from pnp.face.model import Item, TextItem
 from pnp.face.pictures import FITS, place_picture
@@ -82,7 +83,7 @@ class Boxes:
             return
         fit = element.bindings.get("fit", "meet")
         if fit not in FITS:
-            message = f"found “{fit}”; expected meet, slice or fill{did_you_mean(fit, FITS)}"
+            message = f"found “{fit}”; expected meet, slice or fill{meant(fit, FITS)}"
             self.resources.problems.add(element.place, "pnp:fit", message)
             return
         place, label = self._blame(element, "image", draft)

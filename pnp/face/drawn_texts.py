@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.base.problems import Problems, one_of
+from pnp.definition.synonyms import meant
 from pnp.svg.elements import TEXTS
 from pnp.svg.tree import CHARACTERS, Element
 from pnp.text.families import FontFile
@@ -55,7 +56,7 @@ class _Checker:
                 known = list(self.families.values())
                 found = f"“{family}”" if family else "no font-family"
                 message = f"found {found}; expected one of the workspace’s fonts: {one_of(known)}"
-                self.problems.add(element.place, "font-family", f"{message}{did_you_mean(family, known)}")
+                self.problems.add(element.place, "font-family", f"{message}{meant(family, known)}")
             self.told.add(family)
             return
         seen = {c for c in text if not c.isspace()}

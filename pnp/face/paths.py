@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.base.problems import did_you_mean, one_of
+from pnp.base.problems import one_of
+from pnp.definition.synonyms import meant
 
 PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
 Path = tuple[str, ...]
@@ -31,8 +32,7 @@ def lookup(path: Path, scope: Scope) -> Any:
             here = ".".join(path[: index + 1])
             known = [str(k) for k in value] if isinstance(value, Mapping) else []
             raise BindingError(
-                f"found {{{'.'.join(path)}}}; there is no “{here}”; "
-                f"expected one of {one_of(known)}{did_you_mean(name, known)}"
+                f"found {{{'.'.join(path)}}}; there is no “{here}”; expected one of {one_of(known)}{meant(name, known)}"
             )
     return value
 

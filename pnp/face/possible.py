@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base import colours, units
-from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.problems import Place, Problems, one_of
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import Component
 from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
+from pnp.definition.synonyms import meant
 from pnp.face import bindings
 from pnp.face.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
 from pnp.face.template import Template
@@ -46,6 +47,7 @@ class _CardId:
     """The id of some card of the game: a template may be drawn for several components."""
 
     game: Game
+    accepted = IDENTIFIER.accepted
     read = IDENTIFIER.read
     schema = IDENTIFIER.schema
 
@@ -133,7 +135,7 @@ def _never(key: Key, text: str) -> str:
         return ""
     check: Check = key.check
     if isinstance(check, (Choice, _CardId)):
-        listed = f"one of {one_of(check.words)}{did_you_mean(text, check.words)}"
+        listed = f"one of {one_of(check.words)}{meant(text, check.words)}"
         return "" if text in check.words else listed
     if isinstance(check, Number):
         number = NUMBER.fullmatch(text) and (not check.whole or float(text).is_integer())

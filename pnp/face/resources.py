@@ -15,14 +15,16 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.problems import Place, Problems, did_you_mean, one_of
+from pnp.base.problems import Place, Problems, one_of
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
 from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
+from pnp.definition.synonyms import meant
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
 from pnp.face.drawn_texts import check_fonts, has_texts
+from pnp.face.missing import no_drawing, not_found
 from pnp.face.possible import check_conditions
 from pnp.face.template import Template, compile_template
 from pnp.face.values import values_of
@@ -46,7 +48,7 @@ def _override(name: str, text: str) -> tuple[Any, str]:
     """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
     shape = _STYLE_KEYS[name]
     if isinstance(shape, Choice):
-        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{did_you_mean(text, shape.words)}"
+        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{meant(text, shape.words)}"
     if isinstance(shape, Number):
         try:
             value = int(text) if shape.whole else float(text)
@@ -136,6 +138,9 @@ class Resources:
         for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
             if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
                 message = f"found {size[0]:g} × {size[1]:g} mm; expected {expected}"
+                if box is None:  # a width in mm alone makes a unit a px
+                    wanted_box = f"0 0 {component.size[0]:g} {component.size[1]:g}"
+                    message = f'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"'
                 if name == "width":  # Inkscape shows what these say
                     message = f"found a width and a height of another shape than the viewBox; expected {expected}"
                 self.problems.add(root.place, name, message)
@@ -156,13 +161,10 @@ class Resources:
         """A picture or template from templates/<game>/ or templates/shared/."""
         if name not in self._pictures:
             path = self.workspace.find("templates", name, self.game.id, SHARED)
-            if path is None:
-                shown = name if len(name) <= 60 else name[:57] + "…"
-                folders = f"templates/{self.game.id}/ or templates/{SHARED}/"
-                if self.workspace.leads_outside("templates", name, self.game.id, SHARED):
-                    message = f"found “{shown}”, which leads outside {folders}; expected a file there"
-                else:
-                    message = f"found “{shown}”; no such file under {folders}{self._near(name)}"
+            refusal = no_drawing(self.workspace, self.game.id, name)
+            if path is None or refusal:
+                path = None
+                message = refusal or not_found(self.workspace, self.game.id, name)
                 self.problems.add(where, field_name, message)
             self._pictures[name] = self._read(path) if path else None
         return self._pictures[name]
@@ -248,16 +250,6 @@ class Resources:
         art = Art(content, view, picture.name, cache=self.cache, page=picture.view[2:], fonts=fonts)
         return Drawing(art, picture.view)
 
-    def _near(self, name: str) -> str:
-        """The nearest file name that there is."""
-        known: list[str] = []
-        for root in self.workspace.roots:
-            for folder in (self.game.id, SHARED):
-                base = root / "templates" / folder
-                if base.is_dir():
-                    known.extend(p.relative_to(base).as_posix() for p in sorted(base.rglob("*.svg")))
-        return did_you_mean(name, known)
-
     def icon_ratio(self, name: str) -> float | None:
         """Width over height of an inline icon, or None when there is none."""
         if self.workspace.find("templates", f"icons/{name}.svg", self.game.id, SHARED) is None:
@@ -268,7 +260,8 @@ class Resources:
     def near_icon(self, name: str) -> str:
         """The nearest icon that there is."""
         roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
-        return did_you_mean(name, sorted({p.stem for folder in roots for p in folder.glob("*.svg")}))
+        own = filter(self.workspace.lists, roots)
+        return meant(name, sorted({p.stem for folder in own for p in folder.glob("*.svg")}))
 
     def style(self, name: str, overrides: Overrides, place: Place) -> Style | None:
         """A named style with a box's own changes."""
@@ -282,16 +275,17 @@ class Resources:
         if base is None:
             known = list(self.game.styles)
             self.problems.add(
-                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{did_you_mean(name, known)}"
+                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{meant(name, known)}"
             )
             return None
         changes: dict[str, Any] = {}
         for key, text in overrides:
             value, accepted = _override(key, text)
             if key == "font" and text not in self.game.meta.fonts:
-                accepted = f"one of {one_of(self.game.meta.fonts)}{did_you_mean(text, self.game.meta.fonts)}"
+                accepted = f"one of {one_of(self.game.meta.fonts)}{meant(text, self.game.meta.fonts)}"
             if accepted:
-                self.problems.add(place, f"pnp:{key}", f"found “{text}”; expected {accepted}")
+                shown = text if len(text) <= 60 else text[:57] + "…"
+                self.problems.add(place, f"pnp:{key}", f"found “{shown}”; expected {accepted}")
                 return None
             changes[key] = value
         if "size" in changes and "floor" not in changes:
@@ -312,6 +306,6 @@ class Resources:
             self.problems.add(
                 place,
                 field_name,
-                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{did_you_mean(text, known)}",
+                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{meant(text, known)}",
             )
         return parsed or "#000000"

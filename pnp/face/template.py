@@ -6,18 +6,21 @@ The vocabulary is the table BINDINGS; docs/templates.md shows a picture of each.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
-from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.base.problems import Problems, one_of
+from pnp.definition.synonyms import meant
 from pnp.face import bindings
 from pnp.face.clips import Clipper, Painted
 from pnp.face.definitions import INERT, Definitions, undrawn
 from pnp.face.hidden import BOXES, opacity, without_hidden
 from pnp.face.paint import PAINTS, bound, handed_down
-from pnp.svg.tree import SHAPES, Element, Picture, declared, grouped, of_the_root
+from pnp.svg.elements import TEXTS
+from pnp.svg.tree import CHARACTERS, SHAPES, Element, Picture, declared, grouped, of_the_root
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
@@ -55,6 +58,7 @@ NEEDS = {
     "color": ("text", "image"),
 }
 _CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
+_FIELD = re.compile(r"\{[a-z][\w.-]*\}")
 _TRUE = ("center", "sample")  # the only word that they take
 _PIXELS = ("filter", "mask", "mix-blend-mode")  # what a group of boxes cannot have: texts stay texts
 _OWN = ("transform", "id", "opacity", "clip-path", "display", "isolation", *_PIXELS)  # not of what is in a group
@@ -258,7 +262,7 @@ class _Compiler:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{did_you_mean(name, BINDINGS)}"
+                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{meant(name, BINDINGS)}"
                 message = f"found an unknown attribute; expected one of {accepted}"
                 self.problems.add(element.place, f"pnp:{name}", message)
                 continue
@@ -325,6 +329,17 @@ def _control(element: Element) -> Element:
     return Element("g", {}, {k: v for k, v in element.bindings.items() if k in _CONTROL}, element.place)
 
 
+def _check_letters(root: Element, problems: Problems) -> None:
+    """Report a field in the letters of a <text>, where it would be printed as it is written."""
+    for element in root.walk():
+        for child in element.children:
+            found = _FIELD.search(child.attributes.get("characters", "")) if child.tag == CHARACTERS else None
+            if found and element.tag in TEXTS:
+                way = f'expected a <rect> with pnp:text="{found[0]}"'
+                message = f"found {found[0]} in its letters, which are printed as they are; {way}"
+                problems.add(element.place, f"<{element.tag}>", message)
+
+
 def compile_template(picture: Picture, problems: Problems) -> Template:
     """A parsed SVG as drawing steps."""
     root = picture.root
@@ -333,6 +348,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     kept = {name: value for name, value in of_the_root(root).items() if name not in _OWN}
     for name in root.bindings:
         problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
+    _check_letters(root, problems)
     shown = without_hidden(root, definitions.by_id)
     steps = compiler.children(shown.children, (kept,)) if shown else []
     layer = compiler.layer(root, IDENTITY, steps)

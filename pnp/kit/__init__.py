@@ -7,6 +7,7 @@
 - `contents`: the list of print jobs, and the list of parts
 - `layout`: documents → sheets and pages
 - `small_print`: sheets → pages with the lines in their margins
+- `records`: what a manifest can say, each entry with its type and range
 - `manifest`: what was printed where, so that it can be found again; written, and read back
 - `build`: the whole line, from files to PDFs in memory
 - `output`: a kit in memory → its folder, in one step

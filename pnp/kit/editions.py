@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.clean import printable
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -15,7 +16,7 @@ from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
 from pnp.kit.manifest import MANIFEST
 from pnp.kit.options import ALL, PrintOptions
-from pnp.kit.output import save
+from pnp.kit.output import lost, save
 from pnp.kit.reprint import as_printed
 from pnp.language.localize import languages_of
 
@@ -67,10 +68,14 @@ def editions(
 def put(edition: Edition) -> Saved:
     """Save an edition in its folder."""
     kit, folder = edition
-    before = _replaced(kit, folder)
+    before, gone = _replaced(kit, folder), lost(kit, folder)
     manifest = save(kit, folder)
-    otherwise = f"It replaces a kit that was printed otherwise: {before}. --out keeps the two apart."
-    return Saved(folder, manifest, (*((otherwise,) if before else ()), *notices(kit)))
+    told = []
+    if before:
+        told.append(f"It replaces a kit that was printed otherwise: {printable(before)}. --out keeps the two apart.")
+    if gone:
+        told.append(f"Not in the folder any more, and so not in the kit: {', '.join(gone)}. pnp build makes all of it.")
+    return Saved(folder, manifest, (*told, *notices(kit)))
 
 
 def _replaced(kit: Kit, folder: Path) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.clean import printable
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -45,11 +46,11 @@ def join(
         options = options._replace(fold=asked.fold)
     if options.printer not in ("", *printers()):
         way = f"pnp calibrate --save {options.printer!r} keeps it, or name another with --printer"
-        raise UsageError(f"{like} was printed on “{options.printer}”, which is not calibrated here; {way}")
+        raise UsageError(f"{like} was printed on “{printable(options.printer)}”, which is not calibrated here; {way}")
     options = with_printer(options)
-    notices = [f"As in {like.as_posix()}: {options.summary}."]
+    notices = [f"As in {like.as_posix()}: {printable(options.summary)}."]
     if game and not options.trial and version != game.meta.version:
-        notices.append(f"Mind the version: the kit is {version}, these pieces are {game.meta.version}.")
+        notices.append(f"Mind the version: the kit is {printable(version)}, these pieces are {game.meta.version}.")
     return Joined(options, tuple(notices))
 
 

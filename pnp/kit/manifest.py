@@ -10,22 +10,23 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import __version__
+from pnp.base.clean import printable
 from pnp.base.files import is_link
 from pnp.base.problems import UsageError
+from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.strict_json import parsed
 from pnp.definition.game import Game
 from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut
 from pnp.kit.options import PrintOptions
+from pnp.kit.records import fault
 from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
 HASH = 16  # digits of a face's hash
 CANONICAL = "canonical"  # how faces are hashed
 FORMER = "former"  # how pnp 0.2 and before have hashed them; their manifests say nothing of it
-_HEAD = dict.fromkeys(("game", "lang", "version", "title", "digest", "program"), str)
-_ROW = {"file": str, "title": str, "paper": str, "stock": str, "duplex": str, "pages": int, "sheets": int}
-_PROGRAM = re.compile(r"pnp \d[\w.+-]*")
-_DOCUMENT = re.compile(r"[\w-][\w.-]{0,150}\.pdf")  # a name and no path, never hidden
+MOST_BYTES = 64 * MEGABYTE
 
 
 def kit_id(game: Game, faces: Faces, edition: Sequence[str] = ()) -> str:
@@ -115,52 +116,55 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     return lines + "\n}\n"
 
 
-def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any] | None:
+class Found(NamedTuple):
+    """A manifest as it was found, or why it is none."""
+
+    manifest: dict[str, Any] | None
+    fault: str = ""
+
+
+def found_in(folder: Path, name: str = MANIFEST) -> Found:
     """The manifest in a folder, if a build of ours has written it: other programs have files of that name."""
     path = folder / name
-    try:
-        if is_link(path) or not path.is_file():
-            return None
-        found = json.loads(path.read_text(encoding="utf-8"))
-        json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
-    except (OSError, ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) and _is_ours(found) else None
+    if is_link(path):
+        return Found(None, "it is a link")
+    manifest, why = _parsed(path)
+    why = why or fault(manifest)
+    return Found(None, why) if why else Found(manifest)
+
+
+def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any] | None:
+    """The same, or None."""
+    return found_in(folder, name).manifest
 
 
 def earlier(path: Path, game: str) -> Mapping[str, Any]:
     """The manifest of an earlier build of a game, by its file or its folder, of whatever age: only its game is sure."""
-    file = path / MANIFEST if path.is_dir() else path
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        raise no_manifest(path) from None
-    if not isinstance(found, dict) or "game" not in found:
-        raise no_manifest(path)
+    found: dict[str, Any]
+    found, why = _parsed(path / MANIFEST if path.is_dir() else path)
+    why = why or fault(found, whole=False)
+    if why or "game" not in found:
+        raise no_manifest(path, why)
     if found["game"] != game:
-        raise UsageError(f"{path} is a manifest of {found['game']}; expected one of {game}")
+        raise UsageError(f"{path} is a manifest of {printable(found['game'])}; expected one of {game}")
     return found
 
 
-def no_manifest(path: Path) -> UsageError:
+def no_manifest(path: Path, why: str = "") -> UsageError:
     """What is said of a file that is none, or says what no manifest can."""
-    return UsageError(f"{path} is no manifest of an earlier build; expected its folder or its {MANIFEST}")
+    told = f" ({why})" if why else ""
+    return UsageError(f"{path} is no manifest of an earlier build{told}; expected its folder or its {MANIFEST}")
 
 
-def _is_ours(manifest: Mapping[str, Any]) -> bool:
-    """Whether it tells all that a manifest tells, and names documents only, each once."""
-    documents, pieces = manifest.get("documents"), manifest.get("pieces")
-    if not _has(manifest, _HEAD) or not _PROGRAM.fullmatch(manifest["program"]):
-        return False
-    if not isinstance(documents, list) or not isinstance(pieces, list):
-        return False
-    if not all(_has(row, _ROW) for row in documents) or not all(_has(row, {"file": str}) for row in pieces):
-        return False
-    names = [row["file"] for row in documents]
-    listed = len(set(names)) == len(names) and all(_DOCUMENT.fullmatch(name) for name in names)
-    return listed and all(isinstance(row.get("sha256", ""), str) for row in documents)
-
-
-def _has(row: Any, types: Mapping[str, type]) -> bool:
-    """Whether an entry has what it must have."""
-    return isinstance(row, dict) and all(type(row.get(key)) is kind for key, kind in types.items())
+def _parsed(path: Path) -> tuple[Any, str]:
+    """What a file says, and nothing; or nothing, and why it is not read."""
+    try:
+        return parsed(read_within(path, MOST_BYTES).decode("utf-8-sig")), ""
+    except UnicodeDecodeError:
+        return None, "it is not UTF-8"
+    except FileNotFoundError:
+        return None, "it is not there"
+    except OSError as error:
+        return None, reason(error)
+    except ValueError as error:
+        return None, printable(str(error))[:200]

@@ -20,7 +20,7 @@ from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.kit.build import Kit
-from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, manifest_text, read_manifest
+from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, found_in, manifest_text, read_manifest
 from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
@@ -75,13 +75,22 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
         return None
     if not target.is_dir():
         raise UsageError(f"{shown(folder)} is no folder; expected a new or empty folder, or an earlier kit")
-    found = read_manifest(target)
+    found, why = found_in(target)
     entries = sorted(path.name for path in target.iterdir() if path.name not in TRIFLES)
     if found is None and entries:
         strange = f"a {MANIFEST} that is damaged or not of a kit"
         what = strange if MANIFEST in entries else f"{printable(entries[0])} and no kit"
-        raise UsageError(f"{shown(folder)} holds {what}; expected a new or empty folder, or an earlier kit")
+        told = f" ({why})" if MANIFEST in entries else ""
+        raise UsageError(f"{shown(folder)} holds {what}; expected a new or empty folder, or an earlier kit{told}")
     return found
+
+
+def lost(kit: Kit, folder: Path) -> list[str]:
+    """Documents that a kit lists which is only made anew in part, and that are not there any more."""
+    before = read_manifest(folder) if kit.options.only else None
+    made = {document.entry["file"] for document in kit.documents}
+    listed = [row["file"] for row in before["documents"]] if before else []
+    return [name for name in listed if name not in made and not _as_written(folder / name, None)]
 
 
 def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
@@ -96,7 +105,10 @@ def _as_written(path: Path, digest: str | None) -> bool:
     """Whether a file still is what was written; manifests of earlier versions tell its name alone."""
     if is_link(path) or not path.is_file():
         return False
-    return digest is None or hashlib.sha256(path.read_bytes()).hexdigest() == digest
+    if digest is None:
+        return True
+    with path.open("rb") as file:  # piece by piece: it may be of any size
+        return hashlib.file_digest(file, "sha256").hexdigest() == digest
 
 
 def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes], folder: Path) -> None:
@@ -144,6 +156,8 @@ def _settle(left: Path, target: Path) -> None:
         _emptied(left, target, _proven(left, manifest))
     elif begun := read_manifest(left, UNFINISHED):
         _emptied(left, target, {UNFINISHED, *(row["file"] for row in begun["documents"])})
+    elif {path.name for path in left.iterdir()} <= {UNFINISHED}:  # killed before it held anything
+        _emptied(left, target, {UNFINISHED})
 
 
 def _emptied(old: Path, target: Path, own: Collection[str]) -> bool:

@@ -8,11 +8,17 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.base.clean import printable
 from pnp.base.files import write_whole
 from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.strict_json import is_number, parsed
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
+NAMED = "up to 40 letters, digits, blanks, dots and hyphens"
+MOST = 1000  # printers
+MOST_BYTES = MEGABYTE
 FARTHEST = 10.0  # mm: a back that is farther off is no drift
 
 
@@ -39,21 +45,65 @@ def config_file() -> Path:
     return user_config_path("pnp-kits") / "printers.json"
 
 
-def _offset(entry: Any) -> Any:
-    """Two numbers of the file, or nothing where nothing is kept."""
-    return None if entry is None else Offset(float(entry["dx"]), float(entry["dy"]))
-
-
 def printers() -> dict[str, Printer]:
     """Every printer that was calibrated."""
     path = config_file()
-    if not path.is_file():
-        return {}
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return {str(name): Printer(_offset(entry), _offset(entry.get("landscape"))) for name, entry in data.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
-        raise UsageError(f"{path} cannot be read; mend it, or remove it and calibrate again") from None
+        return _read(path)
+    except ValueError as error:
+        told = printable(str(error))
+        raise UsageError(f"{path} cannot be read: {told}; mend it, or remove it and calibrate again") from None
+
+
+def why_unreadable() -> str:
+    """What is wrong with the file of the printers, or nothing."""
+    try:
+        _read(config_file())
+    except ValueError as error:
+        return printable(str(error))
+    return ""
+
+
+def _read(path: Path) -> dict[str, Printer]:
+    """The printers of a file; none if it is not there. A ValueError says what is wrong with it."""
+    try:
+        data = parsed(read_within(path, MOST_BYTES).decode("utf-8-sig"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise ValueError(reason(error)) from None
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8") from None
+    if not isinstance(data, dict) or len(data) > MOST:
+        raise ValueError(f"expected a dx and a dy for each name, and at most {MOST} of them")
+    return {name: _printer(name, entry) for name, entry in data.items()}
+
+
+def _printer(name: str, entry: object) -> Printer:
+    """One printer of the file."""
+    shown = name if len(name) <= 40 else name[:37] + "…"
+    if not NAME.fullmatch(name):
+        raise ValueError(f"found the printer “{shown}”; expected {NAMED}")
+    if not isinstance(entry, dict):
+        raise ValueError(f"printer “{shown}”: expected a dx and a dy")
+    across = entry.get("landscape")
+    upright = _offset({key: value for key, value in entry.items() if key != "landscape"}, shown)
+    return Printer(upright, None if across is None else _offset(across, f"{shown}, landscape"))
+
+
+def _offset(entry: object, name: str) -> Offset:
+    """The two numbers of an entry, and nothing else."""
+    if not isinstance(entry, dict) or not entry.keys() >= {"dx", "dy"}:
+        raise ValueError(f"printer “{name}”: expected a dx and a dy")
+    unknown = [key for key in entry if key not in ("dx", "dy")]
+    if unknown:
+        raise ValueError(f"printer “{name}”: found “{unknown[0][:40]}”; expected dx, dy and landscape alone")
+    for key, value in entry.items():
+        if not is_number(value) or not abs(value) <= FARTHEST:
+            found = f"{value:g}" if is_number(value) else "what is no number"
+            expected = f"a number from -{FARTHEST:g} to {FARTHEST:g}, in mm"
+            raise ValueError(f"printer “{name}”: found {found} for {key}; expected {expected}")
+    return Offset(float(entry["dx"]), float(entry["dy"]))
 
 
 def printer(name: str) -> Printer:
@@ -61,7 +111,7 @@ def printer(name: str) -> Printer:
     known = printers()
     if name not in known:
         hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
-        raise UsageError(f"no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one")
+        raise UsageError(f"no printer called “{printable(name[:60])}”; {hint}; pnp calibrate --save NAME keeps one")
     return known[name]
 
 
@@ -76,7 +126,7 @@ def with_printer(asked: PrintOptions) -> PrintOptions:
 def keep(name: str, offset: Offset, across: bool = False) -> Path:
     """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
     if not NAME.fullmatch(name):
-        raise UsageError(f"found the name “{name}”; expected up to 40 letters, digits, blanks, dots and hyphens")
+        raise UsageError(f"found the name “{printable(name[:60])}”; expected {NAMED}")
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
         raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
     known = printers()

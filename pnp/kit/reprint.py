@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +11,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, Side
+from pnp.base.choices import Side
+from pnp.base.clean import printable
 from pnp.base.problems import UsageError, did_you_mean, one_of
 from pnp.base.progress import Progress
 from pnp.definition.components import Card, Component
@@ -24,6 +26,7 @@ from pnp.kit.options import PrintOptions, validate
 
 REPRINT = "reprint"
 MOST = 500  # copies of one piece
+_COUNT = re.compile(r"[0-9]{1,6}")
 
 
 class Design(NamedTuple):
@@ -108,8 +111,11 @@ def wishes(game: Game, words: Sequence[str]) -> list[Wish]:
     out: dict[str, Wish] = {}
     for word in words:
         name, _, count = word.rpartition(":") if ":" in word else (word, "", "1")
-        if not count.isdecimal() or not 1 <= int(count) <= MOST:
-            raise UsageError(f"--piece {word}: found “{count}” copies; expected 1 to {MOST}, as in pawn-red:2")
+        if not _COUNT.fullmatch(count) or not 1 <= int(count) <= MOST:
+            asked = printable(word if len(word) <= 60 else word[:57] + "…")
+            raise UsageError(
+                f"--piece {asked}: found “{printable(count[:20])}” copies; expected 1 to {MOST}, as in pawn-red:2"
+            )
         entry = _find(entries, name.strip())
         before = out[entry.card.id].copies if entry.card.id in out else 0
         out[entry.card.id] = Wish(entry, before + int(count))
@@ -159,26 +165,13 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     data = earlier(path, game)
     usual = PrintOptions(game)
     said = {**usual.recorded, **{name: data[name] for name in usual.recorded if name in data}}
-    known = {"duplex": DUPLEX, "marks": MARKS, "order": ORDERS, "ink": INKS}
-    fine = all(said[name] in words for name, words in known.items())
-    texts = all(isinstance(v, str) for v in (data.get("lang"), said["paper"], said["printer"]))
-    names = isinstance(said["fold"], list) and all(isinstance(v, str) for v in said["fold"])
-    trial = _trial(data.get("trial", []))
-    if trial is None or not (
-        fine and texts and names and isinstance(said["scale"], int | float) and said["large_print"] in (True, False)
-    ):
-        raise no_manifest(path)
-    options = usual._replace(lang=data["lang"], trial=trial, **{**said, "fold": tuple(said["fold"])})
+    if "lang" not in data:
+        raise no_manifest(path, "lang: is missing")
+    trial = tuple((where, value) for where, _, value in (text.partition("=") for text in data.get("trial", [])))
+    changes: dict[str, Any] = {**said, "fold": tuple(data.get("fold", ()))}
+    options = usual._replace(**{**changes, "lang": data["lang"], "trial": trial})
     validate(options)
     return options, str(data.get("version", ""))
-
-
-def _trial(said: Any) -> tuple[tuple[str, str], ...] | None:
-    """The values that a trial was printed with, as its manifest says them; None if it does not say them so."""
-    if not isinstance(said, list) or not all(isinstance(text, str) and "=" in text for text in said):
-        return None
-    pairs = (text.partition("=") for text in said)
-    return tuple((path, value) for path, _, value in pairs)
 
 
 def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
@@ -186,9 +179,9 @@ def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
     manifest = earlier(path, game.id)
     kind = manifest.get("hashes", FORMER)
     try:
-        found = {(str(p["id"]), str(p["face"])): (p.get("hashes", kind), str(p["hash"])) for p in manifest["pieces"]}
-    except (KeyError, TypeError, AttributeError):
-        raise no_manifest(path) from None
+        found = {(p["id"], p["face"]): (p.get("hashes", kind), p["hash"]) for p in manifest["pieces"]}
+    except KeyError as error:
+        raise no_manifest(path, f"{error.args[0]}: is missing") from None
     ids = {card.id for component in game.components.values() for card in component.cards}
     return {
         (piece if piece in ids else piece.rpartition("-")[0], face): value for (piece, face), value in found.items()

@@ -211,7 +211,7 @@ def _found(card: Card, name: str) -> Any:
     for part in name.split("."):
         if isinstance(value, Mapping):
             value = value.get(part)
-        elif isinstance(value, tuple) and part.isdecimal():
+        elif isinstance(value, tuple) and part.isdecimal() and len(part) < 10:
             value = value[int(part) - 1] if 0 < int(part) <= len(value) else None
         else:
             return None

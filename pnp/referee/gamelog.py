@@ -10,10 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pnp.base.problems import Place, Problem, ProblemsFound
+from pnp.base.strict_json import parsed
 from pnp.referee.match import Watcher
 from pnp.referee.rules import CHANCE, END, IllegalMove, Move, Rules, State, as_move
 
 FORMAT = 1
+LONGEST = 2000  # characters of a text of the head, and of what is told of a line
+MOST_PLAYERS = 20
+MOST_CHANGES = 1000
 
 
 class Head(NamedTuple):
@@ -53,18 +57,30 @@ def lines(rules: Rules[Any], head: Head, moves: Iterable[tuple[int, Move, str]],
 
 def read_head(text: str, file: str) -> Head:
     """The head of a log."""
-    first = text.splitlines()[0] if text.strip() else ""
-    data = _parsed(first, file, 1)
-    if data.get("pnp") != FORMAT:
+    data = _parsed(text.partition("\n")[0], file, 1)
+    if data.get("pnp") != FORMAT or data.get("pnp") is True:
         raise _wrong(file, 1, f"found {str(data.get('pnp'))[:20]}; expected a log that begins with “pnp”: {FORMAT}")
-    try:
-        changes = tuple((str(path), str(value)) for path, value in data.get("changes", ()))
-        seats = tuple(map(str, data.get("bots", ())))
-        return Head(
-            str(data["game"]), str(data["digest"]), int(data["players"]), str(data.get("seed", "")), seats, changes
-        )
-    except (KeyError, TypeError, ValueError):
-        raise _wrong(file, 1, "expected game, digest and players in the head") from None
+    changes, bots = data.get("changes", []), data.get("bots", [])
+    if not (_is_text(data.get("game")) and _is_text(data.get("digest")) and type(data.get("players")) is int):
+        raise _wrong(file, 1, "expected game, digest and players in the head")
+    if not 1 <= data["players"] <= MOST_PLAYERS:
+        raise _wrong(file, 1, f"expected 1 to {MOST_PLAYERS} players in the head")
+    if not _is_text(data.get("seed", "")):
+        raise _wrong(file, 1, f"expected a seed of at most {LONGEST} characters in the head")
+    if not isinstance(bots, list) or len(bots) > MOST_PLAYERS or not all(map(_is_text, bots)):
+        raise _wrong(file, 1, f"expected the names of at most {MOST_PLAYERS} bots in the head")
+    if not isinstance(changes, list) or len(changes) > MOST_CHANGES or not all(map(_is_change, changes)):
+        raise _wrong(file, 1, "expected changes as pairs of a path and a value in the head")
+    pairs = tuple((path, value) for path, value in changes)
+    return Head(data["game"], data["digest"], data["players"], data.get("seed", ""), tuple(bots), pairs)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
+def _is_change(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_text, value))
 
 
 def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[int, Move]]]:
@@ -76,7 +92,7 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
         raise _wrong(file, 1, f"was played by {head.players}; expected {rules.players} players")
     s = rules.setup()
     moves = []
-    for number, line in enumerate(text.splitlines()[1:], 2):
+    for number, line in enumerate(text.rstrip("\n").split("\n")[1:], 2):
         data = _parsed(line, file, number)
         actor = rules.actor(s)
         if "end" in data:
@@ -89,19 +105,20 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
             raise _wrong(file, number, "expected a move as a list") from None
         if actor == END or data.get("seat", CHANCE) != actor:
             whose = {END: "nobody: the game is over", CHANCE: "a lot"}.get(actor, f"seat {actor}")
-            raise _wrong(file, number, f"found a move of {data.get('seat', 'a lot')}; expected {whose}")
+            raise _wrong(file, number, f"found a move of {str(data.get('seat', 'a lot'))[:20]}; expected {whose}")
         try:
             rules.play(s, move)
         except IllegalMove as error:
-            raise _wrong(file, number, str(error)) from None
+            told = str(error)
+            raise _wrong(file, number, told if len(told) <= LONGEST else told[:LONGEST] + "…") from None
         moves.append((actor, move))
     return s, moves
 
 
 def _parsed(line: str, file: str, number: int) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
+        data = parsed(line)
+    except ValueError:
         data = None
     if not isinstance(data, dict):
         raise _wrong(file, number, "expected one JSON object on the line")

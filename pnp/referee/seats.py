@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from math import nan
 from random import Random
 from typing import Any
 
 from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.strict_json import is_number
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
 from pnp.referee.registry import Engine, advice_for
 from pnp.referee.rules import Move, Rules, chains
@@ -45,9 +47,9 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
         try:
             options[key] = int(value) if value.lstrip("-").isdecimal() else float(value)
         except ValueError:
-            raise UsageError(f"bot {name}: found “{setting}”; expected NAME=NUMBER, such as worlds=16") from None
-        if not key.isidentifier():
-            raise UsageError(f"bot {name}: found “{setting}”; expected NAME=NUMBER, such as worlds=16")
+            options[key] = nan
+        if not key.isidentifier() or not is_number(options[key]):
+            raise UsageError(f"bot {kind}: found “{setting[:60]}”; expected NAME=NUMBER, such as worlds=16")
     return kind, options
 
 

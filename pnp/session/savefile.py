@@ -6,9 +6,11 @@ from pathlib import Path
 
 from pnp.base.files import destination, is_link, write_whole
 from pnp.base.problems import ProblemsFound, UsageError
-from pnp.base.reading import reason
+from pnp.base.reading import MEGABYTE, Unreadable, read_within, reason, text_of
 from pnp.referee.gamelog import Head, read_head
 from pnp.session.menu import clean
+
+MOST_BYTES = 16 * MEGABYTE  # a game of ten thousand moves has one
 
 
 def keep(path: Path, head: Head, text: str) -> None:
@@ -19,10 +21,7 @@ def keep(path: Path, head: Head, text: str) -> None:
 
 def load(path: Path) -> str:
     """The text of a log; bytes that are no text make it a wrong log, not a crash."""
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {path}: {reason(error)}") from error
+    return text_of(path, MOST_BYTES)
 
 
 def refuse_strange(path: Path, head: Head) -> None:
@@ -31,10 +30,9 @@ def refuse_strange(path: Path, head: Head) -> None:
         destination(path)
         if not path.exists():
             return
-        if not path.is_file():
-            raise UsageError(f"{path} is not a file")
-        with path.open(encoding="utf-8", errors="replace") as file:
-            first = file.readline(1_000_000)
+        first = read_within(path, MOST_BYTES).decode("utf-8-sig", errors="replace").partition("\n")[0]
+    except Unreadable as error:
+        raise UsageError(f"{path} is there already and is no saved game: {reason(error)}; name another file") from error
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot write {path}: {reason(error)}") from error
     try:

@@ -13,6 +13,7 @@
 - `stylesheets`: `<style>` → what it says of each element
 - `cleaning`: a tree as it was written → a plain one, or what is wrong with it
 - `references`: what elements refer to: all there, no rings, no crowds
+- `xml_words`: what an XML parser complains of, in words for people who draw
 - `reader`: a file, perhaps a stranger's → the tree, or what is wrong with it
 - `spoken`: a drawing for several languages → the same for one
 - `viewport`: a viewBox in a width and a height; what percentages are parts of

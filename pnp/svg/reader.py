@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping
 from xml.parsers import expat
 
-from pnp.base.problems import Place, Problems, did_you_mean
+from pnp.base.nearness import hint
+from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
@@ -19,8 +20,8 @@ from pnp.svg.lengths import length
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
 from pnp.svg.viewport import page_of, stretch_of
+from pnp.svg.xml_words import explained
 
-_BAD_TOKEN = expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN]
 MAX_BYTES = 24 * 1024 * 1024  # most of it embedded pictures; elements are counted for themselves
 MAX_DEPTH = 60
 MAX_CHARACTERS = 20_000  # of the texts of a drawing
@@ -36,6 +37,7 @@ class _Builder:
         self.stack: list[Element] = []
         self.skipping = 0
         self.passed_over: dict[str, str] = {}  # definitions that nothing can be drawn with, by their ids
+        self.strange: set[str] = set()  # namespaces that are nearly ours
         self.count = self.characters = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
@@ -79,7 +81,7 @@ class _Builder:
             self.skipping += 1
             return
         if not is_allowed(tag):
-            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
+            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{hint(tag, ALLOWED)}")
             self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
             self.skipping += 1
             return
@@ -116,8 +118,10 @@ class _Builder:
             if namespace == PNP:
                 bound[name] = value
             elif "pnp" in namespace:
-                message = f'found the namespace “{namespace}”; expected xmlns:pnp="{PNP}"'
-                self.problems.add(self.place, f"pnp:{name}", message)
+                if namespace not in self.strange:  # once: it stands on one line, whoever uses it
+                    message = f'found the namespace “{namespace}”; expected xmlns:pnp="{PNP}"'
+                    self.problems.add(self.place, f"pnp:{name}", message)
+                self.strange.add(namespace)
             elif namespace == "" or (namespace == XLINK and name == "href"):
                 if namespace == "" or name not in plain:  # the plain href is the newer one and wins
                     plain[name] = value
@@ -150,12 +154,8 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
         problems.add(Place(name, 1, 1), "", f"not valid XML: {error}; save the file as UTF-8")
         return None
     except expat.ExpatError as error:
-        place = Place(name, error.lineno, error.offset + 1)
-        message = expat.errors.messages.get(error.code, str(error))
-        bad = text.split("\n")[error.lineno - 1][error.offset : error.offset + 1] if error.code == _BAD_TOKEN else ""
-        if bad == "<":
-            message += "; in quotes, < is written &lt;"
-        problems.add(place, "", f"not valid XML: {message}")
+        line, column, message = explained(error, text, builder.stack)
+        problems.add(Place(name, line, column), "", message)
         return None
     root = builder.root
     if root is None or root.tag != "svg":

@@ -121,3 +121,18 @@ def test_a_name_beside_fits_any_disk_and_is_nobody_else_s(name: str) -> None:
     assert one != two and one.parent == target.parent
     assert one.name.startswith(beginning(target, "new") + f"{os.getpid()}-")
     assert len(os.fsencode(one.name)) <= LONG + 60 < 255
+
+
+def test_a_file_keeps_its_mode_and_a_new_one_has_that_of_the_user(tmp_path: Path) -> None:
+    """What was private stays private; nothing is opened to others by a umask of today."""
+    private, shared, new = tmp_path / "private", tmp_path / "shared", tmp_path / "folder" / "new"
+    for path, mode in ((private, 0o600), (shared, 0o664)):
+        path.write_text("old")
+        path.chmod(mode)
+    before = os.umask(0o077)
+    try:
+        for path in (private, shared, new):
+            write_whole(path, "new", parents=True)
+    finally:
+        os.umask(before)
+    assert [path.stat().st_mode & 0o777 for path in (private, shared, new, new.parent)] == [0o600, 0o664, 0o600, 0o700]

@@ -70,7 +70,11 @@ def test_what_is_accepted_becomes_a_value(check: Check, text: str, expected: obj
         (MapOf(WHOLE), "{A B: 1}", "1:2: found “A B”; expected a key of small letters, digits, hyphens or underscores"),
         (CARD, "{nmae: x}", "1:2: nmae: found an unknown key; expected name, worth (did you mean name?)"),
         (CARD, "{}", "1:1: name: is missing; expected text"),
-        (IDENTIFIER, "Event 1", "1:1: found “Event 1”; expected an id of small letters, digits and hyphens (event-1)"),
+        (
+            IDENTIFIER,
+            "Event 1",
+            "1:1: found “Event 1”; expected an id of small letters, digits and hyphens (event-1), such as event-1",
+        ),
     ],
 )
 def test_what_is_not_accepted_is_told_with_what_would_be(check: Check, text: str, said: str) -> None:

@@ -47,7 +47,7 @@ def test_each_type_takes_its_values_and_no_other(kind: str, right: str, value: o
 def test_a_question_mark_makes_a_field_optional() -> None:
     """It is nothing where it is missing; without the mark it must be there."""
     assert card("{a: int, 'note?': text}", "{a: 1}") == ({"a": 1, "note": None}, [])
-    assert card("{a: int}", "{}")[1] == ["a.yaml:1:1: a: is missing; expected a number"]
+    assert card("{a: int}", "{}")[1] == ["a.yaml:1:1: a: is missing; expected a whole number"]
 
 
 @pytest.mark.parametrize(

@@ -26,14 +26,14 @@ def test_a_node_knows_its_line_and_column(tmp_path: Path) -> None:
     [
         ("", "a.yaml:1:1: the file is empty; it must hold keys and values"),
         ("# only a comment\n", "a.yaml:1:1: the file is empty"),
-        ("title: a: b\n", "a.yaml:1:9: not valid YAML: mapping values are not allowed in this context; a text with a"),
-        ("title: @home\n", "a.yaml:1:8: not valid YAML: found character that cannot start any token; a text that"),
+        ("title: a: b\n", "a.yaml:1:9: found a colon and a blank inside a text; expected the text in quotes: title: "),
+        ("title: @home\n", "a.yaml:1:8: a text that starts with @ needs quotes; expected title: "),
         ("a: 1\n  b: \x07\n", "a.yaml:2:6: found the control character U+0007; expected text; delete it"),
         (b"a: \xff\n", "a.yaml:1:4: byte 0xff is not UTF-8"),
         ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), f"a.yaml:1:41: nested more than {MAX_DEPTH} levels deep"),
         ("a: &a [*a]\n", "a.yaml:1:8: alias *a stands inside itself; write the value out"),
         ("a: &a x\nb: [" + "*a, " * (MAX_ALIASES + 1) + "]\n", "too many aliases (*a)"),
-        ("a: *b\n", "not valid YAML: found undefined alias"),
+        ("a: *b\n", "found *b, which stands for an earlier value marked &b"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(tmp_path: Path, data: str | bytes, said: str) -> None:

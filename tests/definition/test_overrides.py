@@ -54,8 +54,7 @@ def test_a_wrong_value_is_reported_where_the_old_one_stands() -> None:
     text = (ROOT / "cards/marathon/places.yaml").read_text(encoding="utf-8")
     line = text[: text.index("    majority: ")].count("\n") + 1
     assert [str(p) for p in problems] == [
-        f"cards/marathon/places.yaml:{line}:15: cards.salon.majority: found “lots”; "
-        "expected a whole number from -1000000 to 1000000"
+        f"cards/marathon/places.yaml:{line}:15: cards.salon.majority: found “lots”; expected a whole number"
     ]
 
 

@@ -77,9 +77,14 @@ def test_a_broken_printers_file(desk: Path) -> None:
     [
         ('{"office": {"dx": 1.5}}', "printers.json", "expected a dx and a dy"),
         ("[1, 2]", "printers.json", "expected a dx and a dy"),
-        ("[" * 100_000, "printers.json", "RecursionError"),
-        ('{"office": {"dx": NaN, "dy": 0}}', "office", "dx nan mm"),
-        ('{"office": {"dx": 0, "dy": 80}}', "office", "dy 80 mm"),
+        ("[" * 100_000, "printers.json", "it is nested too deep"),
+        ('{"office": {"dx": NaN, "dy": 0}}', "printers.json", "it has NaN, which is no number"),
+        (
+            '{"office": {"dx": 0, "dy": 80}}',
+            "printers.json",
+            "printer “office”: found 80 for dy; expected a number from",
+        ),
+        ('{"office": {"dx": 0, "dy": 1, "dz": 2}}', "printers.json", "printer “office”: found “dz”; expected dx, dy"),
     ],
 )
 def test_printers_that_cannot_be_used(desk: Path, content: str, name: str, found: str) -> None:

@@ -1,0 +1,132 @@
+"""A template or picture that is not found → what to write instead, or where its file lies, as far as that is known."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from pnp.base.device_names import is_device
+from pnp.base.nearness import nearest
+from pnp.definition.workspace import SHARED, Workspace, safe_name
+
+NOTHING = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
+MOST_FILES = 20_000  # looked at for a name that is near
+RASTERS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic")
+DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
+
+
+def not_found(workspace: Workspace, game: str, name: str) -> str:
+    """What is said of a picture that no folder has."""
+    shown = name if len(name) <= 60 else name[:57] + "…"
+    folders = f"templates/{game}/ or templates/{SHARED}/"
+    if workspace.leads_outside("templates", name, game, SHARED):
+        return f"found “{shown}”, which leads outside {folders}; expected a file there"
+    if any(map(is_device, PurePosixPath(name).parts)):
+        return f"found “{shown}”, a name that Windows keeps for a device; expected another name"
+    if PurePosixPath(name).name.lower() == ".svg":
+        return f"found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if"
+    if name.lower() in NOTHING:
+        return f"found “{shown}”; expected the name of an SVG file; to have none, leave this line out"
+    if name.lower().endswith(".svg.svg") and workspace.find("templates", name[:-4], game, SHARED):
+        return f"found “{shown}”; expected {name[:-4]}: the template adds .svg by itself"
+    hint = _hint(workspace, game, name)
+    return f"found “{shown}”; no such file under {folders}{hint}"
+
+
+def no_drawing(workspace: Workspace, game: str, name: str) -> str:
+    """What is said of a name that cannot be an SVG file's; nothing for one that can."""
+    ending = PurePosixPath(name).suffix.lower()
+    if ending not in (*RASTERS, *DRAWINGS):
+        return ""
+    shown = name if len(name) <= 60 else "…" + name[-57:]
+    drawn = name[: -len(ending)] + ".svg"
+    if workspace.find("templates", drawn, game, SHARED):
+        return f"found “{shown}”, which is no SVG file; expected {drawn}, which is there"
+    way = "save the drawing as SVG"
+    if ending in RASTERS:
+        way = "put the picture into an SVG file (in Inkscape: File → Import, Embed) and name that"
+    return f"found “{shown}”, which is no SVG file; expected one: {way}"
+
+
+def _hint(workspace: Workspace, game: str, name: str) -> str:
+    """Where the file is, or which one was meant; nothing if neither is known."""
+    if len(name) > 200:
+        return ""
+    inner = _inside(name, game)
+    start = f"; names start inside templates/{game}/"
+    if inner != name:
+        there = safe_name(inner) and workspace.find("templates", inner, game, SHARED)
+        near = "" if there else _near(workspace, game, inner)
+        return f"{start}: expected {inner}" if there else f"{start}{near}" if near else start
+    return _near(workspace, game, name)
+
+
+def _inside(name: str, game: str) -> str:
+    """A name without the folders before the place where names start, and with slashes of one kind."""
+    plain = re.sub(r"/+", "/", name.replace("\\", "/"))
+    for mark in (f"templates/{game}/", f"templates/{SHARED}/", f"cards/{game}/", "templates/"):
+        _, found, behind = f"/{plain}".rpartition(f"/{mark}")
+        if found and behind:
+            return behind
+    parts = [part for part in plain.split("/") if part not in ("", ".", "..") and not part.endswith(":")]
+    ups = plain.startswith(("./", "../", "/")) or "\\" in name or ":" in plain
+    return "/".join(parts) if ups and parts else name
+
+
+def _near(workspace: Workspace, game: str, name: str) -> str:
+    """The same file under another spelling, in another folder, or one whose name is nearly this."""
+    wanted = PurePosixPath(name)
+    known = {path: PurePosixPath(path) for path in _files(workspace, game)}
+    spelled = [p for p, one in known.items() if p.casefold() == name.casefold()]
+    if spelled:
+        return f" (there is {spelled[0]}: capitals count)"
+    beside = _beside(workspace, game, wanted)
+    if beside:
+        return f" (there is {beside}; put it into templates/{game}/)"
+    elsewhere = [p for p, one in known.items() if one.name.casefold() == wanted.name.casefold()]
+    if elsewhere:
+        return f" (did you mean {elsewhere[0]}?)"
+    stem = wanted.stem.casefold()
+    other = [p for p, one in known.items() if one.stem.casefold() == stem and one.suffix.lower() != ".svg"]
+    if wanted.suffix != ".svg" and any(one.stem == wanted.name for one in known.values()):
+        return f" (did you mean {next(p for p, one in known.items() if one.stem == wanted.name)}?)"
+    if other:
+        return f" (there is {other[0]}, which is no SVG file)"
+    drawings = sorted(
+        (p for p, one in known.items() if one.suffix == ".svg"), key=lambda p: known[p].parent != wanted.parent
+    )
+    near = nearest(wanted.stem, dict.fromkeys(known[p].stem for p in drawings))
+    meant = next((p for p in drawings if known[p].stem == near), None)
+    return f" (did you mean {meant}?)" if meant else ""
+
+
+def _files(workspace: Workspace, game: str) -> list[str]:
+    """Every file in which a name may be found, as it is named."""
+    held = [one.place.split("/", 2) for one in workspace.held]
+    found = [parts[2] for parts in held if parts[0] == "templates" and parts[1] in (game, SHARED)]
+    for root in workspace.roots:
+        for folder in (game, SHARED):
+            base = root / "templates" / folder
+            if workspace.lists(base):  # or a link would have the whole disk looked through
+                found += [path.relative_to(base).as_posix() for path in _some(base)]
+    return list(dict.fromkeys(found))
+
+
+def _some(base: Path) -> Iterator[Path]:
+    """The files of a folder, in order, and not more than can be looked at."""
+    paths = sorted(itertools.islice(base.rglob("*"), MOST_FILES)) if base.is_dir() else []
+    return (path for path in paths if path.is_file())
+
+
+def _beside(workspace: Workspace, game: str, wanted: PurePosixPath) -> str:
+    """Where a file of this name lies although nobody looks there: beside the YAML, or a folder too high."""
+    if not safe_name(wanted.as_posix()):
+        return ""
+    for root in workspace.roots:
+        for folder in (f"cards/{game}", "cards", "templates", "."):
+            for name in (wanted.as_posix(), wanted.name):
+                if (root / folder / name).is_file():
+                    return PurePosixPath(folder, name).as_posix()
+    return ""
