@@ -22,7 +22,7 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
     return next((one for count, _, one in ranked if count <= _allowed(plain, _plain(one))), None)
 
 
-def hint(word: str, accepted: Iterable[str]) -> str:
+def did_you_mean(word: str, accepted: Iterable[str]) -> str:
     """` (did you mean …?)` for a word that is near an accepted one, or nothing."""
     near = nearest(word, accepted)
     return f" (did you mean {near}?)" if near else ""

@@ -109,14 +109,6 @@ class UsageError(PnpError):
     """The command cannot be carried out as asked."""
 
 
-def did_you_mean(word: str, accepted: Iterable[str]) -> str:
-    """` (did you mean …?)` for a near miss, or nothing."""
-    import difflib
-
-    near = difflib.get_close_matches(word[:80], [a for a in accepted if a != word], n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
-
-
 def one_of(words: Iterable[str], limit: int = 24) -> str:
     """A readable list of accepted words, cut when it would be a wall of text."""
     listed = list(words)

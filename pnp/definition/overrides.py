@@ -15,7 +15,8 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.clean import printable
-from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import Problems, UsageError, one_of
 from pnp.definition.nodes import Node, Source, value_node
 
 MOST_VALUES = 200

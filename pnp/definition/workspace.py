@@ -10,8 +10,9 @@ from typing import Any
 
 from pnp.base.clean import printable
 from pnp.base.device_names import is_device
+from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.problems import UsageError, one_of
 from pnp.base.reading import File, Held
 
 SHARED = "shared"

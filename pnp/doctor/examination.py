@@ -151,7 +151,7 @@ def workspace(seen: Survey) -> Iterator[Finding]:
 
 def fonts(seen: Survey) -> Iterator[Finding]:
     """Every family under fonts/, who uses it and which weights it has; roles without one, files that cannot be used."""
-    from pnp.base.problems import did_you_mean
+    from pnp.base.nearness import did_you_mean
 
     say = partial(Finding, "Fonts")
     uses = _uses(seen)

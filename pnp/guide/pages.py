@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.problems import UsageError, one_of
 
 FIRST = "index"  # what is opened if nothing else is asked for
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.choices import Duplex
+from pnp.base.nearness import did_you_mean
 from pnp.base.papers import Paper, paper
-from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.problems import UsageError, one_of
 from pnp.definition.components import Component
 from pnp.definition.game import Document, Game
 from pnp.kit.options import PrintOptions, split

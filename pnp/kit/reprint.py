@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.choices import Side
 from pnp.base.clean import printable
-from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import UsageError, one_of
 from pnp.base.progress import Progress
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game

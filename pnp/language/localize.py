@@ -9,7 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.problems import Place, Problems, UsageError, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import Place, Problems, UsageError, one_of
 from pnp.definition.game import Game
 from pnp.definition.markup import replace_braced
 from pnp.definition.workspace import SHARED, Workspace

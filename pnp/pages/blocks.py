@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
-from pnp.base.problems import did_you_mean
+from pnp.base.nearness import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block
 from pnp.face import bindings

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from typing import NamedTuple
 
-from pnp.base.problems import did_you_mean
+from pnp.base.nearness import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
     LEVEL,

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple
 
-from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import Problems, UsageError, one_of
 from pnp.definition.game import Game
 from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pnp.base.problems import Problems, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import Problems, one_of
 from pnp.definition.components import Card
 from pnp.definition.game import Game
 

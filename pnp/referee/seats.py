@@ -8,7 +8,8 @@ from math import nan
 from random import Random
 from typing import Any
 
-from pnp.base.problems import UsageError, did_you_mean, one_of
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import UsageError, one_of
 from pnp.base.strict_json import is_number
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
 from pnp.referee.registry import Engine, advice_for

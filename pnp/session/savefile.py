@@ -29,6 +29,8 @@ def refuse_strange(path: Path, head: Head) -> None:
     try:
         destination(path)
         if not path.exists():
+            if not path.parent.is_dir():
+                raise UsageError(f"cannot write {path}: there is no folder {path.parent}")
             return
         first = read_within(path, MOST_BYTES).decode("utf-8-sig", errors="replace").partition("\n")[0]
     except Unreadable as error:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pnp.base.nearness import hint
+from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg import attributes as known
 from pnp.svg.declarations import SIDES, declarations
@@ -129,7 +129,7 @@ class _Cleaner:
             return
         if name not in known.PROPERTIES:
             alone = f"; expected an attribute of its own, {name}=…" if known.kind_of(name) else ""
-            accepted = alone or hint(name, known.PROPERTIES) or "; expected a property of SVG"
+            accepted = alone or did_you_mean(name, known.PROPERTIES) or "; expected a property of SVG"
             self._refuse(element, "style", f"found the property “{_shown(name)}”, which is not drawn{accepted}")
             return
         complaint = _complaint(element.tag, name, value)
@@ -186,7 +186,7 @@ def _complaint(tag: str, name: str, value: str) -> str:
         return ""
     if "{" in value:
         return f"found an unknown attribute; expected pnp:{name}, if it is filled from the card"
-    return f"found an unknown attribute{hint(name, known.KNOWN)}; expected one of SVG, or pnp:…"
+    return f"found an unknown attribute{did_you_mean(name, known.KNOWN)}; expected one of SVG, or pnp:…"
 
 
 def _reference(tag: str, value: str) -> str:

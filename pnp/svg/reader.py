@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from xml.parsers import expat
 
-from pnp.base.nearness import hint
+from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
 from pnp.base.units import LONGEST
@@ -81,7 +81,7 @@ class _Builder:
             self.skipping += 1
             return
         if not is_allowed(tag):
-            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{hint(tag, ALLOWED)}")
+            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
             self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
             self.skipping += 1
             return

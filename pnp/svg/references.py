@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.base.nearness import hint
+from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg.elements import REMEDY, TEXTS
 from pnp.svg.embedded import is_data
@@ -52,7 +52,7 @@ def check_references(root: Element, problems: Problems, passed_over: Mapping[str
             if name == "href" and element.tag in KINDS:  # everybody takes the gradient as it stands
                 del element.attributes[name]
                 continue
-            message = f"found #{wanted}; no element of this file has that id{hint(wanted, by_id)}"
+            message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
             tag = (passed_over or {}).get(wanted)
             if tag:
                 message = f"found a <{tag}>, which cannot be printed; {REMEDY[tag]}"

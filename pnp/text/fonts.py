@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.base.problems import Place, Problem, Problems, did_you_mean
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import Place, Problem, Problems
 from pnp.base.reading import read_within, reason
 from pnp.definition.workspace import Workspace, inside, safe_name
 from pnp.text.checksums import wrong_checksums

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import Problems, UsageError, did_you_mean, one_of
+from pnp.base.problems import Problems, UsageError, one_of
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import SHARED, Workspace

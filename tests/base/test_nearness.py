@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.nearness import hint, nearest, slips
+from pnp.base.nearness import did_you_mean, nearest, slips
 
 KEYS = ("id", "quantity", "source", "title", "story", "tint", "art", "icon", "min_bleed")
 
@@ -30,7 +30,7 @@ KEYS = ("id", "quantity", "source", "title", "story", "tint", "art", "icon", "mi
 def test_only_what_is_near_is_meant(word: str, meant: str | None) -> None:
     """Letters exchanged, lost or doubled; capitals and hyphens count for nothing."""
     assert nearest(word, KEYS) == meant
-    assert hint(word, KEYS) == (f" (did you mean {meant}?)" if meant else "")
+    assert did_you_mean(word, KEYS) == (f" (did you mean {meant}?)" if meant else "")
 
 
 def test_slips_are_counted() -> None:

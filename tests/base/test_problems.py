@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.nearness import did_you_mean
 from pnp.base.problems import (
     Place,
     PnpError,
@@ -11,7 +12,6 @@ from pnp.base.problems import (
     Problems,
     ProblemsFound,
     UsageError,
-    did_you_mean,
     one_of,
     report_lines,
 )
