@@ -12,6 +12,7 @@
 - `colours`: colours as people write them → channels; how light they are, and how they stand out
 - `geometry`: rectangles and matrices
 - `reading`: a file is read within limits, and only if it is an ordinary one
+- `traces`: names of what is not finished, which tell who made it
 - `files`: a file is written whole or not at all
 - `archive`: a zip archive is unpacked within limits
 - `overwriting`: what an option names is no source, and no file of another kind

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
-import secrets
 import shutil
-import socket
 import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 
 from pnp.base.clean import printable
 from pnp.base.problems import UsageError
 from pnp.base.reading import reason
+from pnp.base.traces import beside, traces
 
-LONG = 180  # bytes of a name that leave room for what is put behind it
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one
 
 
@@ -39,31 +35,76 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
 
 def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
-    """Write each file beside its place, then move all; after a failure nothing is left, not even a new folder."""
-    fresh: dict[Path, Path] = {}
-    made: list[Path] = []
+    """Write each file beside its place, then move all; after a failure everything is as it was."""
+    change = _Change()
     path = Path()
     try:
         for path in files:
             _refuse_strange(path, destination(path))
         for path, data in files.items():
-            target = destination(path)
-            made += make_folders(target.parent) if parents else ()
-            fresh[path] = beside(target, "new")
-            write_new(fresh[path], data)
-            _keep_mode(target, fresh[path])
+            change.write(destination(path), data, parents)
         for path in files:
-            os.replace(fresh[path], destination(path))
+            change.move(destination(path))
     except BaseException as error:
-        for left in fresh.values():
-            with suppress(OSError):
-                os.unlink(left)
-        for folder in reversed(made):
-            with suppress(OSError):  # it is no longer empty: another file was moved there
-                folder.rmdir()
+        change.undo()
         if isinstance(error, (OSError, ValueError, RuntimeError)):
             raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
         raise
+    change.finish()
+
+
+class _Change:
+    """Files that are replaced together, and what it takes to bring the old ones back."""
+
+    def __init__(self) -> None:
+        self._fresh: dict[Path, Path] = {}  # by target: the new file, until it is moved
+        self._kept: dict[Path, Path] = {}  # the old one under a second name
+        self._moved: list[Path] = []
+        self._folders: list[Path] = []
+
+    def write(self, target: Path, data: bytes, parents: bool) -> None:
+        """A new file beside its place, which is on the disk."""
+        self._folders += make_folders(target.parent) if parents else ()
+        self._fresh[target] = beside(target, "new")
+        write_new(self._fresh[target], data)
+        if target.exists():
+            shutil.copymode(target, self._fresh[target])  # who may read the old one may read the new one
+
+    def move(self, target: Path) -> None:
+        """Put it in its place; of several, the old one is kept until all are there."""
+        if len(self._fresh) > 1 and target.exists():
+            self._kept[target] = beside(target, "old")
+            second_name(target, self._kept[target])
+        os.replace(self._fresh[target], target)
+        self._moved.append(target)
+
+    def undo(self) -> None:
+        """Everything as it was, as far as the system lets it."""
+        for target in reversed(self._moved):
+            with suppress(OSError):
+                os.replace(self._kept[target], target) if target in self._kept else os.unlink(target)
+        self._forget([*self._fresh.values(), *self._kept.values()])
+        for folder in reversed(self._folders):
+            with suppress(OSError):  # somebody has put something there
+                folder.rmdir()
+
+    def finish(self) -> None:
+        """Let go of the old files, and of what killed processes have left beside them."""
+        stale = [path for target in self._fresh for path in traces(target, "new", "old")]
+        self._forget([*self._kept.values(), *(path for path in stale if path.is_file() and not is_link(path))])
+
+    def _forget(self, paths: Iterable[Path]) -> None:
+        for path in paths:
+            with suppress(OSError):
+                os.unlink(path)
+
+
+def second_name(old: Path, new: Path) -> None:
+    """The same file under a second name, or a copy where the disk knows no second names."""
+    try:
+        os.link(old, new)
+    except OSError:
+        shutil.copyfile(old, new)
 
 
 def _refuse_strange(path: Path, target: Path) -> None:
@@ -81,12 +122,6 @@ def make_folders(folder: Path) -> list[Path]:
             raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
     folder.mkdir(parents=True, exist_ok=True)
     return missing
-
-
-def _keep_mode(old: Path, new: Path) -> None:
-    """Who may read the file that is replaced may read the new one; where there was none, the umask says who."""
-    if old.exists():
-        shutil.copymode(old, new)
 
 
 def destination(path: Path) -> Path:
@@ -155,28 +190,6 @@ def try_to_write(folder: Path) -> None:
 def nowhere() -> int:
     """The number of a stream that takes everything and keeps nothing."""
     return os.open(os.devnull, os.O_RDWR)
-
-
-def beside(target: Path, what: str) -> Path:
-    """A name in the same folder that nobody else has, and that tells which process made it."""
-    return target.with_name(f"{beginning(target, what)}{os.getpid()}-{secrets.token_hex(4)}")
-
-
-def beginning(target: Path, what: str) -> str:
-    """How such a name begins, for this target and machine and no other; a long one is told by its hash."""
-    name = target.name
-    if len(os.fsencode(name)) > LONG:
-        name = hashlib.sha256(os.fsencode(name)).hexdigest()[:32]
-    return f".{name}-{what}-{_machine()}-"
-
-
-@lru_cache(maxsize=1)
-def _machine() -> str:
-    """Where numbers of processes mean something: this machine, or the container that shares its disk with others."""
-    space = ""
-    with suppress(OSError):
-        space = str(Path("/proc/self/ns/pid").readlink())
-    return hashlib.sha256(f"{socket.gethostname()} {space}".encode()).hexdigest()[:8]
 
 
 def shown(path: Path) -> str:

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import ctypes
 import os
-import re
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.base.files import beginning, beside, make_folders
+from pnp.base.files import make_folders
+from pnp.base.traces import beside, traces
 
 _EXCHANGE = 2
 _AT_FDCWD = -100
-_MADE_BY = re.compile(r"(\d{1,10})-[0-9a-f]{8}")  # the end of a name that `beside` has made on this machine
-_STILL_ACTIVE = 259
-_QUERY = 0x1000
 _at_work: set[Path] = set()  # folders that this process is filling
 
 
@@ -53,7 +49,10 @@ def swap(fresh: Path, target: Path) -> Path | None:
         return None
     old = beside(target, "old")
     if _exchange(fresh, target):
-        os.rename(fresh, old)
+        try:
+            os.rename(fresh, old)
+        except OSError:
+            return fresh  # the new one is in its place; the old one has only kept the wrong name
         return old
     os.rename(target, old)
     try:
@@ -80,34 +79,8 @@ def bring_back(target: Path, ours: Callable[[Path], bool]) -> None:
 
 def leftovers(target: Path, *kinds: str) -> list[Path]:
     """Folders beside the target that have names of ours, made by processes of this machine that run no more."""
-    entries = sorted(target.parent.iterdir()) if target.parent.is_dir() else []
-    found = []
-    for start in (beginning(target, kind) for kind in kinds or ("new", "old")):
-        for path in (p for p in entries if p.name.startswith(start) and p not in _at_work):
-            made = _MADE_BY.fullmatch(path.name.removeprefix(start))
-            if made and path.is_dir() and not path.is_symlink() and not _another_runs(int(made[1])):
-                found.append(path)
-    return found
-
-
-def _another_runs(number: int) -> bool:
-    """Whether there is a process of that number, other than this one: numbers are used again."""
-    if number == os.getpid():
-        return False
-    if sys.platform == "win32":  # os.kill would end it
-        kernel = ctypes.windll.kernel32
-        handle = kernel.OpenProcess(_QUERY, False, number)
-        code = ctypes.c_ulong()
-        found = bool(handle) and kernel.GetExitCodeProcess(handle, ctypes.byref(code)) and code.value == _STILL_ACTIVE
-        kernel.CloseHandle(handle)
-        return bool(found)
-    try:
-        os.kill(number, 0)  # asks only whether there is such a process
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        pass
-    return True
+    left = traces(target, *kinds or ("new", "old"))
+    return [path for path in left if path.is_dir() and not path.is_symlink() and path not in _at_work]
 
 
 def _exchange(a: Path, b: Path) -> bool:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.clean import printable
-from pnp.base.files import destination, is_link, shown, write_new
+from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
@@ -61,12 +61,20 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
 def _fill(fresh: Path, target: Path, manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> None:
     """Write all files of a kit to a new folder; its manifest gets its name when all are there."""
     write_new(fresh / UNFINISHED, manifest_text(manifest).encode())
-    for name in (entry["file"] for entry in manifest["documents"]):
+    for entry in manifest["documents"]:
+        name = entry["file"]
         if name not in files:
-            _take_over(target / name, fresh / name)
+            second_name(target / name, fresh / name)
+            _refuse_another(fresh / name, entry)
         elif not _same(target / name, fresh / name, files[name]):
             write_new(fresh / name, files[name])
     os.rename(fresh / UNFINISHED, fresh / MANIFEST)
+
+
+def _refuse_another(path: Path, entry: Mapping[str, Any]) -> None:
+    """A document that is taken over must be the one that the manifest tells of: two builds may meet."""
+    if not _as_written(path, entry.get("sha256")):
+        raise UsageError(f"{entry['file']} has changed meanwhile: another build writes to the same folder; build again")
 
 
 def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
@@ -171,14 +179,6 @@ def _emptied(old: Path, target: Path, own: Collection[str]) -> bool:
                 (old / name).unlink(missing_ok=True)
             old.rmdir()  # fails, as it should, if anything has come meanwhile
     return not old.exists()
-
-
-def _take_over(old: Path, new: Path) -> None:
-    """The same file under a second name, or a copy where the disk knows no second names."""
-    try:
-        os.link(old, new)
-    except OSError:
-        shutil.copyfile(old, new)
 
 
 def _same(old: Path, new: Path, data: bytes) -> bool:

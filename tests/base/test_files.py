@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pnp.base.files import (
-    LONG,
-    beginning,
-    beside,
     destination,
     is_link,
     write_all,
@@ -23,7 +19,9 @@ from pnp.base.files import (
     write_whole,
 )
 from pnp.base.problems import UsageError
+from pnp.base.traces import beginning
 from tests.places import ROOT
+from tests.processes import number_of_the_dead
 
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(
@@ -113,16 +111,6 @@ def test_links_of_the_user_elsewhere_are_followed(tmp_path: Path, monkeypatch: p
         destination(tmp_path / "mine")
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1))
-def test_a_name_beside_fits_any_disk_and_is_nobody_else_s(name: str) -> None:
-    """However long the target's name: in the same folder, short enough, new each time, telling who made it."""
-    target = Path("/folder") / (name * 40)
-    one, two = beside(target, "new"), beside(target, "new")
-    assert one != two and one.parent == target.parent
-    assert one.name.startswith(beginning(target, "new") + f"{os.getpid()}-")
-    assert len(os.fsencode(one.name)) <= LONG + 60 < 255
-
-
 def test_a_file_keeps_its_mode_and_a_new_one_has_that_of_the_user(tmp_path: Path) -> None:
     """What was private stays private; nothing is opened to others by a umask of today."""
     private, shared, new = tmp_path / "private", tmp_path / "shared", tmp_path / "folder" / "new"
@@ -136,3 +124,35 @@ def test_a_file_keeps_its_mode_and_a_new_one_has_that_of_the_user(tmp_path: Path
     finally:
         os.umask(before)
     assert [path.stat().st_mode & 0o777 for path in (private, shared, new, new.parent)] == [0o600, 0o664, 0o600, 0o700]
+
+
+def test_of_several_files_that_cannot_all_be_moved_none_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first ones come back, new ones go, and nothing is left beside them."""
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("old")
+    before = {path: path.stat().st_ino for path in tmp_path.iterdir()}
+    count = itertools.count(1)
+    replace = os.replace
+
+    def fails_at_the_third(old: Path, new: Path) -> None:
+        if next(count) == 3:
+            raise OSError(28, "No space left on device")
+        replace(old, new)
+
+    monkeypatch.setattr("pnp.base.files.os.replace", fails_at_the_third)
+    with pytest.raises(UsageError, match=r"cannot write .*b: No space left on device"):
+        write_all({tmp_path / "a": b"new", tmp_path / "folder" / "c": b"new", tmp_path / "b": b"new"})
+    assert {path: path.stat().st_ino for path in tmp_path.iterdir()} == before
+    assert {path.read_text() for path in before} == {"old"}
+
+
+def test_what_a_killed_process_left_beside_a_file_goes_with_the_next_one(tmp_path: Path) -> None:
+    """Files alone, of processes that run no more; those of others, and folders, stay."""
+    target = tmp_path / "a.txt"
+    gone = tmp_path / f"{beginning(target, 'new')}{number_of_the_dead()}-0123abcd"
+    stays = tmp_path / f"{beginning(tmp_path / 'b.txt', 'new')}{number_of_the_dead()}-0123abcd"
+    runs = tmp_path / f"{beginning(target, 'new')}{os.getppid()}-0123abcd"
+    for path in (gone, stays, runs):
+        path.write_text("half")
+    write_whole(target, "whole")
+    assert set(tmp_path.iterdir()) == {target, stays, runs}

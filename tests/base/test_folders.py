@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from pnp.base import folders
-from pnp.base.files import beginning
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.traces import beginning
+from tests.processes import number_of_the_dead
 
 
 def filled(folder: Path, text: str) -> Path:
@@ -19,13 +18,6 @@ def filled(folder: Path, text: str) -> Path:
     folder.mkdir()
     (folder / "a.txt").write_text(text)
     return folder
-
-
-def number_of_the_dead() -> int:
-    """The number of a process that has run and runs no more."""
-    done = subprocess.Popen([sys.executable, "-S", "-c", ""])
-    done.wait()
-    return done.pid
 
 
 @pytest.mark.parametrize("exchange", [True, False], ids=["one exchange", "two renames"])
@@ -96,3 +88,20 @@ def test_what_a_killed_process_moved_away_is_brought_back(tmp_path: Path) -> Non
     assert not target.exists()
     bring_back(target, lambda folder: (folder / "a.txt").is_file())
     assert (target / "a.txt").read_text() == "old" and not old.exists()
+
+
+def test_an_old_folder_that_cannot_be_renamed_is_told_by_the_name_that_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The two have changed places: the new one is there, whatever becomes of the old one."""
+    target, fresh = filled(tmp_path / "kit", "old"), filled(tmp_path / "fresh", "new")
+    if not folders._exchange(fresh, target):
+        pytest.skip("this system exchanges no folders")
+    folders._exchange(fresh, target)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pnp.base.folders.os.rename", full)
+    assert swap(fresh, target) == fresh
+    assert (target / "a.txt").read_text() == "new" and (fresh / "a.txt").read_text() == "old"

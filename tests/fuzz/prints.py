@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import unicodedata
+import warnings
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,7 @@ def imported(place: Place, reference: Place) -> str:
 
 def _rows(path: Path) -> dict[tuple[str, ...], str]:
     """The translations of a spreadsheet, as openpyxl reads them."""
+    warnings.simplefilter("ignore")
     sheet = openpyxl.load_workbook(path, read_only=True).worksheets[0]
     return {tuple(str(cell or "") for cell in row[:2]): str(row[2] or "") for row in sheet.iter_rows(values_only=True)}
 

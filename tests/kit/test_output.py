@@ -17,8 +17,8 @@ import pytest
 
 import pnp
 from pnp.base import folders
-from pnp.base.files import beginning
 from pnp.base.problems import UsageError
+from pnp.base.traces import beginning
 from pnp.kit import output
 from pnp.kit.build import Kit
 from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, BuiltDocument
@@ -263,7 +263,7 @@ def test_leftovers_of_another_machine_are_not_touched(folder: Path, dead: int, m
     """Numbers of processes mean nothing there: it may be at work this very moment, on a disk that both can reach."""
     save(kit(OLD), folder)
     with monkeypatch.context() as there:
-        there.setattr("pnp.base.files._machine", lambda: "ffffffff")
+        there.setattr("pnp.base.traces._machine", lambda: "ffffffff")
         other = folder.parent / left("new", dead)
     shutil.copytree(folder, other)
     save(kit(NEW), folder)
@@ -709,3 +709,31 @@ def test_what_systems_lay_into_folders_is_nothing(tmp_path: Path, either_way: st
     (tmp_path / "kit" / ".DS_Store").write_bytes(b"desk")
     save(kit(OLD), tmp_path / "kit")
     assert content(tmp_path / "kit")[".DS_Store"] == b"desk" and only_folder(tmp_path / "kit")
+
+
+def test_a_part_that_meets_another_build_is_not_mixed_with_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The documents that it would carry over have changed since it read the manifest: it stops, and the kit is whole."""
+    save(kit(OLD), folder)
+
+    def meets(old: Path, new: Path) -> None:
+        monkeypatch.undo()
+        save(kit(NEW), folder)
+        os.link(old, new)
+
+    monkeypatch.setattr("pnp.kit.output.second_name", meets)
+    with pytest.raises(UsageError, match="another build writes to the same folder; build again"):
+        save(kit(OLD, only=("board",)), folder)
+    assert pdfs(folder) == expected(NEW)
+    assert only_folder(folder)
+
+
+def test_a_folder_that_a_killed_build_has_only_made_is_swept_away(folder: Path, dead: int) -> None:
+    """Empty, or with the beginning of a list and nothing else; what holds more by such a name stays."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    for number, names in enumerate(((), ("unfinished.json",), ("unfinished.json", "mine.txt"))):
+        left = folder.parent / f"{beginning(folder, 'new')}{dead}-0123abc{number}"
+        left.mkdir()
+        for name in names:
+            (left / name).write_text('{"game"')
+    save(kit(NEW), folder)
+    assert [path.name[-1] for path in sorted(folder.parent.iterdir()) if path != folder] == ["2"]

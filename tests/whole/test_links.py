@@ -13,8 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import pnp
-from pnp.base.files import beside, destination, write_bytes_whole, write_whole
+from pnp.base.files import destination, write_bytes_whole, write_whole
 from pnp.base.problems import UsageError
+from pnp.base.traces import beside
 from pnp.cli import main
 from tests.command_line import commands
 
