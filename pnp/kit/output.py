@@ -19,11 +19,13 @@ from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.kit.build import Kit
 from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, found_in, manifest_text, read_manifest
 from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
+LARGEST = 1024 * MEGABYTE  # no document of ours has more
 TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves
 
 
@@ -111,12 +113,9 @@ def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
 
 def _as_written(path: Path, digest: str | None) -> bool:
     """Whether a file still is what was written; manifests of earlier versions tell its name alone."""
-    if is_link(path) or not path.is_file():
+    if is_link(path) or not path.is_file() or path.stat().st_size > LARGEST:
         return False
-    if digest is None:
-        return True
-    with path.open("rb") as file:  # piece by piece: it may be of any size
-        return hashlib.file_digest(file, "sha256").hexdigest() == digest
+    return digest is None or hashlib.sha256(read_within(path, LARGEST)).hexdigest() == digest
 
 
 def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes], folder: Path) -> None:
@@ -184,7 +183,7 @@ def _emptied(old: Path, target: Path, own: Collection[str]) -> bool:
 def _same(old: Path, new: Path, data: bytes) -> bool:
     """Take over a file that has not changed: it is on the disk already."""
     try:
-        if is_link(old) or old.stat().st_size != len(data) or old.read_bytes() != data:
+        if is_link(old) or old.stat().st_size != len(data) or read_within(old, len(data)) != data:
             return False
         os.link(old, new)
     except OSError:

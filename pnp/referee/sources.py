@@ -17,9 +17,11 @@ from typing import Any, NamedTuple
 
 from pnp.base.packaged import program_in
 from pnp.base.problems import Place, Problem, ProblemsFound, UsageError
-from pnp.base.reading import reason
+from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.referee.gamecode import NAME, GameCode
 from pnp.referee.slips import shown_file, slip
+
+MOST_BYTES = 4 * MEGABYTE  # of a file with rules
 
 READING = "while the rules were loaded"
 
@@ -161,7 +163,7 @@ def _expected_home(name: str) -> Path:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_within(path, MOST_BYTES)
     except (OSError, ValueError) as error:
         raise UsageError(f"--rules {path}: cannot be read: {reason(error)}") from error
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
 import pytest
 
+import pnp
 from pnp.base.problems import Problems, UsageError
 from pnp.base.reading import Held, TooLarge, Unreadable, read_start, read_text, read_within, text_of
 
@@ -70,3 +72,45 @@ def test_a_file_that_a_command_names_is_told_by_its_name(tmp_path: Path) -> None
         text_of(Path("a\0b"), 100)
     (tmp_path / "latin").write_bytes(b"\xe9")
     assert text_of(tmp_path / "latin", 1) == "\ufffd"
+
+
+OWN = {  # they read what comes with pnp
+    *("base/packaged.py", "guide/html.py", "guide/pages.py", "guide/site.py", "language/conventions.py"),
+    *(
+        "playtest/report/page.py",
+        "referee/announced.py",
+        "referee/sources.py",
+        "start/new_game.py",
+        "translators/proof.py",
+    ),
+}
+READERS = {"base/reading.py", "base/files.py"}
+
+
+def reads_by_itself(path: Path) -> bool:
+    """Whether a module opens files without the gate."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id == "open":
+            return True
+        if not isinstance(node.func, ast.Attribute):
+            continue
+        whose = ast.unparse(node.func.value)
+        if (
+            node.func.attr in ("read_text", "read_bytes")
+            and not node.args
+            and whose not in ("one", "contents", "image")
+        ):
+            return True
+        if node.func.attr == "open" and whose.endswith(("path", "file", "folder")):
+            return True
+    return False
+
+
+def test_every_file_of_others_goes_through_the_gate() -> None:
+    """A new reader cannot forget to look at the size first; what comes with the program is its own."""
+    package = Path(pnp.__file__).parent
+    found = {path.relative_to(package).as_posix() for path in package.rglob("*.py") if reads_by_itself(path)}
+    assert found - OWN - READERS == set()
+    assert found >= OWN

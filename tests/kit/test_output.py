@@ -712,7 +712,7 @@ def test_what_systems_lay_into_folders_is_nothing(tmp_path: Path, either_way: st
 
 
 def test_a_part_that_meets_another_build_is_not_mixed_with_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The documents that it would carry over have changed since it read the manifest: it stops, and the kit is whole."""
+    """The documents that it would carry over are others by now: it stops, and the kit is whole."""
     save(kit(OLD), folder)
 
     def meets(old: Path, new: Path) -> None:
