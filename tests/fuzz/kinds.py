@@ -343,7 +343,7 @@ def typed_oddly(rng: Random) -> Command:
 def _written(words: Sequence[str]) -> list[str]:
     """Names that the one who types has given to be written; what was there already is a source all the same."""
     return [
-        word
+        os.fsencode(word).decode("latin-1")  # as `snapshot` has names
         for option, word in pairwise(words)
         if option in ("--out", "--xlsx", "--save") and word and word not in ("cards/sample/game.yaml", "cards")
     ]

