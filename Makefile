@@ -41,7 +41,7 @@ test-full: $(READY)
 
 # spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
 INPUTS ?= 10500
-KILLS ?= 340
+KILLS ?= 440
 SEED ?= 1
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz --inputs $(INPUTS) --kills $(KILLS) --seed $(SEED) --jobs $(JOBS)

@@ -161,7 +161,7 @@ def main() -> int:
     """Run the campaign; the status is 1 if anything was found."""
     options = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     options.add_argument("--inputs", type=int, default=10_500)
-    options.add_argument("--kills", type=int, default=240)
+    options.add_argument("--kills", type=int, default=440)
     options.add_argument("--seed", default="1")
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("--only", action="append", default=[])
