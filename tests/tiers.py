@@ -45,6 +45,10 @@ REPEATED = (
     "whole/test_kits.py::test_painted_areas_of_front_and_back_coincide[marathon-",
     "kit/test_layout.py::test_the_cut_of_a_disc_is_drawn_round",
     "start/test_new_game.py::test_any_title_can_be_given",
+    "whole/test_fuzz.py::test_a_short_campaign_finds_nothing",
+    "whole/test_many_digits.py::test_in_files[raised]",
+    "whole/test_many_digits.py::test_in_files[below]",
+    "whole/test_many_digits.py::test_in_files[endless]",
     "referee/test_clauses.py::test_a_clause_notices_who_breaks_it[legal_moves-legal1]",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.strict_json import is_number, parsed
@@ -16,6 +16,7 @@ VALUES = st.recursive(
 )
 
 
+@settings(max_examples=30)
 @given(VALUES)
 def test_what_json_can_say_is_read(value: object) -> None:
     """Every value comes back as it was."""

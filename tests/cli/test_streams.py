@@ -29,7 +29,7 @@ DAYS = {
     "play --game marathon <&-": (2, ANSWER),
     "play --game marathon </dev/null >/dev/null": (0, ""),
     "schema | true": (0, ""),
-    "build --game marathon": (2, "pnp: the current folder is gone; go to another one\n"),
+    "new other": (2, "pnp: the current folder is gone; go to another one\n"),
 }
 
 
