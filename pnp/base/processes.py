@@ -9,6 +9,7 @@ any.
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 from contextlib import suppress
@@ -30,7 +31,13 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
     with SafeChildren():  # a pool starts a helper of its own as well, and what is loaded for it is the library's
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(jobs, mp_context=context(may_fork), initializer=leave_out_current_folder)
+        return ProcessPoolExecutor(jobs, mp_context=context(may_fork), initializer=begin)
+
+
+def begin() -> None:
+    """What a process does first: Ctrl-C is for the one that started it, which then stops it."""
+    leave_out_current_folder()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def can_fork() -> bool:

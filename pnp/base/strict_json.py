@@ -6,11 +6,13 @@ import json
 import math
 from typing import Any, NoReturn
 
+DIGITS = 1_000  # Python reads no more than some thousands
+
 
 def parsed(text: str) -> Any:
     """The value of a JSON text; a ValueError says in a few words what it cannot be."""
     try:
-        found = json.loads(text, parse_constant=_refused, parse_float=_finite)
+        found = json.loads(text, parse_constant=_refused, parse_float=_finite, parse_int=_whole)
         json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
         raise ValueError("it is nested too deep") from None
@@ -31,6 +33,12 @@ def is_number(value: object) -> bool:
 
 def _refused(word: str) -> NoReturn:
     raise ValueError(f"it has {word}, which is no number")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise ValueError(f"it has a number of {len(digits):,} digits")
+    return int(digits)
 
 
 def _finite(digits: str) -> float:

@@ -39,6 +39,7 @@ def command(
     from pnp.base.files import write_bytes_whole
     from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.calibrate import correct, sheet
+    from pnp.kit.manifest import refuse_document
     from pnp.kit.printers import Offset, printers
 
     read = {"dx", "dy"} & set(given_options())
@@ -56,6 +57,7 @@ def command(
         raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
     else:
         refuse_overwriting(out, PDF)
+        refuse_document(out)
         write_bytes_whole(out, sheet(paper, duplex, printer, landscape))
         say(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
         say("Read where the red crosses stand: to the right is +dx, down is +dy.")

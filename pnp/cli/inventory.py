@@ -81,15 +81,18 @@ def command(
     from pnp.box.inventory import inventory
     from pnp.box.packing import Stock
     from pnp.box.size import box_size
+    from pnp.kit.manifest import refuse_document
     from pnp.kit.options import PrintOptions
 
     if out:
         refuse_overwriting(out, PDF)
+        refuse_document(out)
     options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, large_print=large_print)
     stock = Stock(weight, thickness or 0.0, sleeved)
     made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache)
     path = out or Path("output") / game / f"inventory-{made.lang}.pdf"
     refuse_overwriting(path, PDF)
+    refuse_document(path)
     write_bytes_whole(path, made.papers.data, parents=True)
     for line in made.lines:
         say(line.text, err=not line.fits)

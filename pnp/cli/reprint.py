@@ -56,6 +56,7 @@ def command(
     from pnp.base.files import write_bytes_whole
     from pnp.base.overwriting import PDF, refuse_overwriting
     from pnp.kit.joining import join
+    from pnp.kit.manifest import refuse_document
     from pnp.kit.reprint import reprint
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
@@ -73,6 +74,7 @@ def command(
     made = reprint(here().workspace, options, changed_since or pieces, here().cache)
     path = out or Path("output") / game / f"reprint-{made.kit.game.lang}.pdf"
     refuse_overwriting(path, PDF)
+    refuse_document(path)
     write_bytes_whole(path, made.data, parents=True)
     for wish in made.wishes:
         say(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
@@ -84,6 +86,7 @@ def _list(options: PrintOptions, out: Path | None) -> None:
     """Show all pieces."""
     from pnp.base.files import write_bytes_whole
     from pnp.base.overwriting import PDF, refuse_overwriting
+    from pnp.kit.manifest import refuse_document
     from pnp.kit.piece_list import piece_list
 
     lang, designs, sheet = piece_list(here().workspace, options, here().cache)
@@ -91,5 +94,6 @@ def _list(options: PrintOptions, out: Path | None) -> None:
     for line in tables.lines([(str(d.number), d.card.id, d.title, f"× {d.card.quantity}") for d in designs]):
         say(line)
     refuse_overwriting(path, PDF)
+    refuse_document(path)
     write_bytes_whole(path, sheet, parents=True)
     say(f"{path.as_posix()}: {len(designs)} pieces with their pictures")

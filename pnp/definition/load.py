@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
+from pnp.base.files import is_link
 from pnp.base.problems import Place, Problems, one_of
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
@@ -78,6 +79,7 @@ def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mappin
         return None
     if _leads_outside(workspace, first, problems):
         return None
+    _tell_links(workspace, name, problems)
     meta_source = load(first, place.file, problems)
     if meta_source:
         meta_source = changed(meta_source, "game", changes)
@@ -129,6 +131,14 @@ def _leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool
         return False
     problems.add(Place(workspace.show(path)), "", "leads outside the workspace; expected a file, not a link to one")
     return True
+
+
+def _tell_links(workspace: Workspace, name: str, problems: Problems) -> None:
+    """Folders that are there only by a link to somewhere else: what is in them is not read, and that is told."""
+    for root in workspace.roots:
+        for place in ("templates", f"templates/{name}", "fonts", f"cards/{name}/locale"):
+            if is_link(root / place) and not workspace.lists(root / place):
+                problems.add(Place(place), "", "leads outside the workspace; expected a folder, not a link to one")
 
 
 def _map_file(workspace: Workspace, path: File | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:

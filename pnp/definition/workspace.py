@@ -58,7 +58,7 @@ class Workspace:
             cards = root / "cards"
             folders = sorted(cards.iterdir()) if cards.is_dir() else []
             for folder in folders:
-                if (folder / "game.yaml").is_file():
+                if _is_there(folder / "game.yaml", unless_told=True):
                     found.setdefault(folder.name, folder)
         held = [PurePosixPath(one.place).parts[1] for one in self.held if one.place.endswith("/game.yaml")]
         return {**{name: None for name in held if name not in found}, **found}
@@ -156,9 +156,12 @@ def _leads_into(path: Path, base: Path) -> bool:
         return False
 
 
-def _is_there(path: Path) -> bool:
+def _is_there(path: Path, unless_told: bool = False) -> bool:
+    """Whether there is such a file; what may not even be looked at is what `unless_told` says."""
     try:
         return path.is_file()
+    except PermissionError:
+        return unless_told
     except (OSError, ValueError):
         return False
 

@@ -17,8 +17,8 @@ RASTERS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".
 DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
 
 
-def not_found(workspace: Workspace, game: str, name: str) -> str:
-    """What is said of a picture that no folder has."""
+def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> str:
+    """What is said of a picture that no folder has; without a guess, every file need not be looked at."""
     shown = name if len(name) <= 60 else name[:57] + "…"
     folders = f"templates/{game}/ or templates/{SHARED}/"
     if workspace.leads_outside("templates", name, game, SHARED):
@@ -31,7 +31,7 @@ def not_found(workspace: Workspace, game: str, name: str) -> str:
         return f"found “{shown}”; expected the name of an SVG file; to have none, leave this line out"
     if name.lower().endswith(".svg.svg") and workspace.find("templates", name[:-4], game, SHARED):
         return f"found “{shown}”; expected {name[:-4]}: the template adds .svg by itself"
-    hint = _hint(workspace, game, name)
+    hint = _hint(workspace, game, name) if guess else ""
     return f"found “{shown}”; no such file under {folders}{hint}"
 
 

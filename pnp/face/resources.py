@@ -41,6 +41,7 @@ from pnp.text.fonts import Shelf
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
 DRAWINGS = "drawing/5"
+GUESSES = 20  # so many missing pictures are looked for elsewhere; more have one reason
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
@@ -164,7 +165,8 @@ class Resources:
             refusal = no_drawing(self.workspace, self.game.id, name)
             if path is None or refusal:
                 path = None
-                message = refusal or not_found(self.workspace, self.game.id, name)
+                guess = list(self._pictures.values()).count(None) < GUESSES
+                message = refusal or not_found(self.workspace, self.game.id, name, guess)
                 self.problems.add(where, field_name, message)
             self._pictures[name] = self._read(path) if path else None
         return self._pictures[name]

@@ -150,6 +150,13 @@ def earlier(path: Path, game: str) -> Mapping[str, Any]:
     return found
 
 
+def refuse_document(path: Path) -> None:
+    """A document of a kit is written by `pnp build` alone: another file under its name would break the kit."""
+    found = read_manifest(path.parent)
+    if found and path.name in {row["file"] for row in found["documents"]}:
+        raise UsageError(f"{path} is a document of the kit in {path.parent}; name another file")
+
+
 def no_manifest(path: Path, why: str = "") -> UsageError:
     """What is said of a file that is none, or says what no manifest can."""
     told = f" ({why})" if why else ""

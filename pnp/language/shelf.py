@@ -26,7 +26,10 @@ def shelf(workspace: Workspace) -> list[Shelved]:
 
 
 def _shelved(workspace: Workspace, name: str) -> Shelved:
-    game = load_game(workspace, name, Problems())
+    try:
+        game = load_game(workspace, name, Problems())
+    except OSError:  # it may not be looked at; who asks for it hears why
+        game = None
     if game is None:
         return Shelved(name, None)
     return Shelved(name, game, pieces_of(game), tuple(languages_of(workspace, game)))

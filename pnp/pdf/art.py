@@ -21,6 +21,7 @@ from pnp.svg.art import Art
 from pnp.svg.scene import Node, Part
 
 DRAWN_ELSEWHERE = "elsewhere/1"
+MOST_PARTS = 500  # of one drawing: each takes a tenth of a second or more
 Scales = Callable[[], Mapping[str, float]]  # by the key of the art: how many mm a unit is at the largest place
 
 
@@ -49,6 +50,9 @@ def render_all(
         if renderer == "cairosvg":
             nodes = _by_cairosvg(art, nodes)
         parts = list(parts_in(nodes))
+        if len(parts) > MOST_PARTS:
+            what = f"has {len(parts):,} parts that are drawn as pixels (filters, masks, patterns, texts)"
+            raise ProblemsFound([Problem(Place(art.source), "", f"{what}; expected at most {MOST_PARTS}")])
         if parts:
             sizes = sizes or (scales() if scales else {})
             size = sizes.get(art.key, 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -24,6 +25,8 @@ TITLE = "TITLE"  # in the skeleton's game.yaml
 def new_game(name: str, title: str, root: Path) -> list[Path]:
     """Copy the skeleton to `cards/name/` and `templates/name/` below a folder; the files written, relative to it."""
     _check(name, root)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in title):
+        raise UsageError(f"found the title “{title}”; expected text, without control characters, in UTF-8")
     title = title or name.replace("-", " ").capitalize()
     targets = {kind: destination(root / kind / name) for kind in KINDS}
     moved: list[Path] = []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_PART = re.compile(r"""((?:[^;"'()]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\))*)(;|$)""")
+_PART = re.compile(r"""((?:[^;"'()]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*+\))*+)(;|$)""")
 _IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
 SIDES = ("marker-start", "marker-mid", "marker-end")
 
@@ -25,8 +25,9 @@ def important(text: str) -> set[str]:
 
 def _declared(text: str) -> Iterator[tuple[tuple[str, str], bool]]:
     end, text = 0, _COMMENT.sub(" ", text)
-    for match in _PART.finditer(text):
-        if match.start() != end:  # an open quote or bracket: the rest is one broken declaration
+    while end < len(text):
+        match = _PART.match(text, end)
+        if match is None:  # an open quote or bracket: the rest is one broken declaration
             break
         end = match.end()
         name, colon, value = match[1].partition(":")

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.files import write_bytes_whole
+from pnp.base.files import shown, write_bytes_whole
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.language.catalogue import mistake
@@ -48,6 +48,7 @@ class Row(NamedTuple):
 def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     """A PO file as a spreadsheet; how many texts it has."""
     import openpyxl
+    from lxml.etree import LxmlError  # type: ignore[import-untyped]
     from openpyxl.styles import Alignment, Font, PatternFill
     from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -92,7 +93,10 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
         for part, start in enumerate(range(0, max(len(line), 1), CELL), 1):
             _put(hidden.cell(index, part), line[start : start + CELL])
     data = io.BytesIO()
-    book.save(data)
+    try:
+        book.save(data)  # which writes its sheets to temporary files first
+    except (OSError, LxmlError) as error:
+        raise UsageError(f"cannot write {shown(path)}: {getattr(error, 'strerror', None) or error}") from error
     write_bytes_whole(path, data.getvalue(), parents=True)
     return count
 

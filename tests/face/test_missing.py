@@ -66,3 +66,8 @@ def test_pixels_are_no_drawing(workspace: Workspace) -> None:
     assert "put the picture into an SVG file" in no_drawing(workspace, "sea", "art/photo.png")
     assert no_drawing(workspace, "sea", "card.ai").endswith("expected card.svg, which is there")
     assert no_drawing(workspace, "sea", "map.pdf").endswith("expected one: save the drawing as SVG")
+
+
+def test_where_many_are_missing_nothing_is_guessed(workspace: Workspace) -> None:
+    """Each guess looks at every file."""
+    assert not_found(workspace, "sea", "crad.svg", guess=False) == f"found “crad.svg”; {NOWHERE}"

@@ -82,3 +82,11 @@ def test_a_device_is_no_game(name: str) -> None:
     with pytest.raises(UsageError, match="which Windows keeps for a device"):
         new_game(name, "", Path())
     assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize("title", ["\udcc3\udc89t\u00e9", "a\x1b[2J", "a\nb"])
+def test_a_title_that_no_file_can_hold_is_refused(title: str) -> None:
+    """Bytes of another encoding, and what a terminal obeys; nothing is left."""
+    with pytest.raises(UsageError, match="expected text, without control characters, in UTF-8"):
+        new_game("mygame", title, Path())
+    assert not list(Path().iterdir())

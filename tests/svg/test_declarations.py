@@ -58,3 +58,10 @@ def test_what_is_written_comes_back(pairs: list[tuple[str, str]]) -> None:
 def test_any_text_comes_to_an_end(text: str) -> None:
     """Never an exception, and names never hold a colon."""
     assert all(":" not in name for name, _ in declarations(text))
+
+
+def test_a_quote_that_never_closes_is_found_at_once() -> None:
+    """However long the declaration before it: each letter is looked at once."""
+    long = "a" * 300_000
+    assert list(declarations(f'fill:{long}("')) == [("fill", "")]
+    assert list(declarations(f"stroke:red;fill:{long}")) == [("stroke", "red"), ("fill", long)]

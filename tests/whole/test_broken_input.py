@@ -29,7 +29,10 @@ KILLED = -signal.SIGKILL
 CASE_KEYS = {"case", "shows", "edit", "run", "fault", "not_as_root", "status", "says", "holds", "never", "builds"}
 ACTIONS = {"write", "append", "replace", "recode", "link", "copy", "delete"}
 EDIT_KEYS = ACTIONS | {"file", "folder", "fifo", "with", "bytes", "mode"}
-PROBLEM = re.compile(r"[\w./-]+\.(yaml|svg|ttf|csv|po|xlsx)(:[1-9]\d*:[1-9]\d*)?: \S.*")  # file:line:column: what
+PROBLEM = re.compile(
+    r"[\w./-]+\.(yaml|svg|ttf|csv|po|xlsx)(:[1-9]\d*:[1-9]\d*)?: \S.*"  # file:line:column: what
+    r"|(cards|templates|fonts)[\w/-]*: leads outside the workspace; .*"  # a folder
+)
 Case = Mapping[str, Any]
 
 
