@@ -39,6 +39,7 @@ __all__ = ["Line", "Overflow", "Setting", "Typesetter", "Unsettable"]
 ICON_HEIGHT = 1.5  # of the cap height
 _MARKED = re.compile(r"[*{}\n]|\\\\")
 WIDOW = 0.25  # of the measure: a last line shorter than this is evened out
+BALANCED = 2_000  # words of a paragraph whose lines are made even; one with more is no text of a card
 
 
 @dataclass(eq=False, repr=False)
@@ -371,7 +372,7 @@ class Typesetter:
             # ragged ends look natural on the right, a lone short word at the end does not
             if len(lines) < 2 or lines[-1].width > WIDOW * measure:
                 return lines
-        return least_ragged(segments, measure)
+        return least_ragged(segments, measure) if len(segments) <= BALANCED else fill(segments, measure)
 
     def _hyphenate(self, segment: Segment, room: float, style: Style) -> tuple[Segment, Segment] | None:
         """Split a one-word segment by the language's dictionary so that its head fits."""

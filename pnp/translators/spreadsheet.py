@@ -6,8 +6,10 @@ alone is enough to make it again.
 
 from __future__ import annotations
 
+import gc
 import io
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,7 +50,6 @@ class Row(NamedTuple):
 def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     """A PO file as a spreadsheet; how many texts it has."""
     import openpyxl
-    from lxml.etree import LxmlError  # type: ignore[import-untyped]
     from openpyxl.styles import Alignment, Font, PatternFill
     from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -92,13 +93,35 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     for index, line in enumerate([*po.split("\n"), END], 1):
         for part, start in enumerate(range(0, max(len(line), 1), CELL), 1):
             _put(hidden.cell(index, part), line[start : start + CELL])
-    data = io.BytesIO()
     try:
-        book.save(data)  # which writes its sheets to temporary files first
-    except (OSError, LxmlError) as error:
-        raise UsageError(f"cannot write {shown(path)}: {getattr(error, 'strerror', None) or error}") from error
-    write_bytes_whole(path, data.getvalue(), parents=True)
+        data = _packed(book)
+    except UsageError as error:
+        raise UsageError(f"cannot write {shown(path)}: {error}") from None
+    write_bytes_whole(path, data, parents=True)
     return count
+
+
+def _packed(book: Any) -> bytes:
+    """A workbook as the bytes of its file; a UsageError says why it cannot be made.
+
+    openpyxl writes its sheets to temporary files first. After a failure, what it has left half written complains once
+    more when it is let go: that is waited for, and not shown.
+    """
+    from lxml.etree import LxmlError  # type: ignore[import-untyped]
+
+    data = io.BytesIO()
+    before, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        book.save(data)
+        why = ""
+    except (OSError, LxmlError) as error:
+        why = getattr(error, "strerror", None) or "the folder for temporary files is full"
+    finally:
+        gc.collect()
+        sys.unraisablehook = before
+    if why:
+        raise UsageError(why)
+    return data.getvalue()
 
 
 def _put(cell: Any, value: str) -> None:

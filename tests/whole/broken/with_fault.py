@@ -53,10 +53,10 @@ def second_file(happens: Callable[..., None]) -> None:
     vars(output)["write_new"] = half
 
 
-def file_size_limit() -> None:
+def file_size_limit(most: int = SMALL) -> None:
     """Let the system itself refuse to write more than a few bytes to a file."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL, SMALL))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
 def two_moves() -> None:
@@ -79,6 +79,7 @@ FAULTS: dict[str, Callable[[], None]] = {
     "interrupt at the second file": lambda: second_file(interrupt),
     "disk full at the second file": lambda: second_file(no_space),
     "file size limit": file_size_limit,
+    "no room for temporary files": lambda: file_size_limit(100),
     "read-only disk": lambda: setattr(Path, "mkdir", read_only),
     "move refused": lambda: setattr(output, "swap", read_only),
 }
