@@ -2,6 +2,7 @@
 
 - `workspace`: where games, templates and fonts are found; names never become paths outside it
 - `nodes`: YAML files → nodes with file, line and column; the only reader of a user's YAML
+- `yaml_clues`: what was meant where a YAML parser lost its way
 - `yaml_words`: what a YAML parser complains of, in words for people who do not program
 - `html`: HTML in a text, and what is written here instead
 - `synonyms`: keys as other tools call them

@@ -176,3 +176,14 @@ def damaged_json(rng: Random, text: bytes) -> bytes:
     for _ in range(rng.randint(1, 2)):
         value = changed_value(rng, value)
     return json.dumps(value, ensure_ascii=rng.random() < 0.5).encode("utf-8", "replace")
+
+
+def damaged_lines(rng: Random, text: bytes) -> bytes:
+    """Lines of JSON of which one is odd, or bytes that are none any more."""
+    lines = text.split(b"\n")
+    at = rng.randrange(len(lines))
+    try:
+        lines[at] = damaged_json(rng, lines[at])
+    except ValueError:
+        return damaged(rng, text, ("{", "}", "[[", "null", '"seed"', "1e999"))
+    return b"\n".join(lines)

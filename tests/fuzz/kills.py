@@ -19,7 +19,7 @@ from tests.fuzz import prints
 from tests.fuzz.judge import Before, Finding, judge
 from tests.fuzz.kinds import BUILD, LOCALE, OUTPUT, Command
 from tests.fuzz.place import Place
-from tests.fuzz.trial import ended, run, start
+from tests.fuzz.trial import Outcome, ended, run, start
 
 STEPS = (
     "open",
@@ -104,19 +104,24 @@ def _changed(place: Place, command: Command) -> None:
         rules.write_text(rules.read_text("utf-8").replace("[First,", "[Autre,"), "utf-8")
 
 
-def killed(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | None]:
-    """One command, killed at one of its steps; then the same again, which must work."""
+def _trapped(rng: Random, place: Place, happens: Callable[[], None]) -> tuple[Command, Before, Outcome]:
+    """One command with a trap at one of its steps, and how everything stood before."""
     command = rng.choice(LINES)
     _changed(place, command)
-    typed = _typed(place)
     before = Before.of(place)
-    outcome = run(command.line.split(), place, Trap(place, rng.randint(1, 12), die).set, typed)
+    trap = Trap(place, rng.randint(1, 12), happens)
+    return command, before, run(command.line.split(), place, trap.set, _typed(place))
+
+
+def killed(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | None]:
+    """One command, killed at one of its steps; then the same again, which must work."""
+    command, before, outcome = _trapped(rng, place, die)
     what = f"{command.line} {'killed' if outcome.status == -signal.SIGKILL else 'ended'}"
     if outcome.status not in (-signal.SIGKILL, 0):
         return what, Finding("traceback", f"{outcome.status}: {outcome.err[-800:]}")
     if found := _half_done(place, before, command):
         return what, found
-    again = run(command.line.split(), place, None, typed)
+    again = run(command.line.split(), place, None, _typed(place))
     refused = command.line.startswith("new") and again.status == 2
     if again.status != 0 and not refused:
         return what, Finding("lost", f"the next run fails: {again.err[-300:]}")
@@ -155,11 +160,7 @@ def _half_done(place: Place, before: Before, command: Command) -> Finding | None
 
 def full(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | None]:
     """One command whose disk is full at one of its steps: one sentence, and everything is as it was."""
-    command = rng.choice(LINES)
-    _changed(place, command)
-    typed = _typed(place)
-    before = Before.of(place)
-    outcome = run(command.line.split(), place, Trap(place, rng.randint(1, 12), no_space).set, typed)
+    command, before, outcome = _trapped(rng, place, no_space)
     found = judge(place, reference, before, command, outcome)
     if found and found.fault == "lost" and "the kit is written, but" in outcome.err:  # said, and where the rest is
         wrong = prints.whole(place.kit)

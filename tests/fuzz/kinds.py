@@ -16,7 +16,15 @@ from typing import Any, NamedTuple
 import yaml
 
 from tests.fuzz import prints
-from tests.fuzz.bytes_and_words import ODD_LETTERS, ODD_NUMBERS, ODD_PATHS, changed_value, damaged, damaged_json
+from tests.fuzz.bytes_and_words import (
+    ODD_LETTERS,
+    ODD_NUMBERS,
+    ODD_PATHS,
+    changed_value,
+    damaged,
+    damaged_json,
+    damaged_lines,
+)
 from tests.fuzz.place import Place, encoded, photo, picture_file
 from tests.places import ROOT
 
@@ -241,13 +249,7 @@ def spoil_printers(rng: Random, place: Place) -> str:
 def spoil_save(rng: Random, place: Place) -> str:
     """A kept game: a line of it as JSON, or its bytes."""
     path = place.workspace / "kept.game"
-    lines = path.read_bytes().split(b"\n")
-    at = rng.randrange(len(lines))
-    try:
-        lines[at] = damaged_json(rng, lines[at])
-    except ValueError:
-        lines = damaged(rng, b"\n".join(lines), ("{", "}", "[[", "null", '"seed"', "1e999")).split(b"\n")
-    path.write_bytes(b"\n".join(lines))
+    path.write_bytes(damaged_lines(rng, path.read_bytes()))
     return path.name
 
 

@@ -1,6 +1,6 @@
 """Saved state is read like any stranger's file: manifests, printers and saved games, changed in every way.
 
-PNP_MUTATIONS says how many ways; they are the same each time.
+They are the same each time; `make fuzz` tries hundreds.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ from pnp.cli import main
 from pnp.doctor.examination import configuration
 from tests.cli.tiny import lay_out
 from tests.command_line import run
-from tests.mutations import MUTATIONS, mutated
+from tests.fuzz.bytes_and_words import damaged_json, damaged_lines
 
+MUTATIONS = 40
 KIT = Path("output/tinygame/fr")
 MANIFESTS = (
     ("build", "--game", "tinygame", "--only", "deck", "--no-check", "--jobs", "1"),
@@ -88,7 +90,7 @@ def test_a_changed_manifest_loses_nothing(desk: Path) -> None:
         KIT.mkdir()
         for name, data in whole.items():
             (KIT / name).write_bytes(data)
-        (KIT / "manifest.json").write_bytes(mutated(text, seed))
+        (KIT / "manifest.json").write_bytes(damaged_json(Random(seed), text.encode()))
         (KIT / "mine.txt").write_bytes(b"mine")
         before = files(KIT)
 
@@ -111,7 +113,7 @@ def test_changed_printers_are_read_or_told(desk: Path) -> None:
     path = desk / "config" / "printers.json"
     text = path.read_text(encoding="utf-8")
     for seed in range(MUTATIONS):
-        kit, data = files(KIT), mutated(text, seed)
+        kit, data = files(KIT), damaged_json(Random(seed), text.encode())
         path.write_bytes(data)
         words = PRINTERS[seed % len(PRINTERS)]
 
@@ -146,7 +148,7 @@ def test_a_changed_save_is_played_on_or_told(desk: Path) -> None:
     path = desk / "game.jsonl"
     text = saved(path)
     for seed in range(MUTATIONS):
-        data = mutated(text, seed, lines=True)
+        data = damaged_lines(Random(seed), text.encode())
         path.write_bytes(data)
 
         result = run_play("", "--resume", str(path))
