@@ -14,7 +14,15 @@
 - `blocks`: the blocks of a flowing text
 - `markup`: bold, italic and icons inside a text
 - `overrides`: values tried instead of those in the files
+- `paths`: the value behind a dotted path
+- `conditions`: `pnp:if` and `when:`: a small grammar, parsed once
+- `formulas`: `values.yaml`: sums of what stands in the files, under a name
+- `raw`: what stands in the files as plain data, before it is checked
+- `choices`: `when:` and `choose:`: what is read only for some values of the game
+- `drawn_for`: drawings that were made for one value, held against the data
+- `sources`: a folder → its files as nodes: values tried, choices made, formulas calculated
 - `load`: all of it together: a folder → a Game
 - `consistency`: what only the whole game can tell
+- `values`: what every template and every text can name
 - `schema`: the same checks as JSON Schema, for editors
 """

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, NamedTuple
+
+import yaml
 
 from pnp.base.problems import one_of
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
@@ -11,11 +14,48 @@ from pnp.definition.nodes import Node
 from pnp.definition.synonyms import meant
 
 TEXT = Text()
+LOOP = re.compile(r"[A-Za-z_]\w*\s+in\s+\S+(?:\s+of\s+\S+)?")
 CELL = Text(empty=True)
+
+
+class Repeated(NamedTuple):
+    """Cells or rows of a table that are there for each item of a list."""
+
+    loop: str  # as in templates: “place in components.places.cards”
+    content: Any  # the text of a cell, or the cells of a row
+    join: str | None = None  # what stands between the texts, if they share one cell
+
+
+class _OrRepeated(NamedTuple):
+    """A cell or a row, or one for each item of a list."""
+
+    plain: Check
+    name: str  # of the key that holds what is repeated
+
+    @property
+    def accepted(self) -> str:
+        return f"{self.plain.accepted}, or {{each: …, {self.name}: …}}"
+
+    @property
+    def fields(self) -> Fields:
+        keys = {"each": Key(Text(LOOP, "a loop such as place in components.places.cards")), self.name: Key(self.plain)}
+        return Fields(keys | ({"join": Key(Text(), "what stands between them", None)} if self.name == "text" else {}))
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if not isinstance(node, yaml.MappingNode):
+            return self.plain.read(node, at)
+        found = self.fields.read(node, at)
+        return found if found is INVALID else Repeated(found["each"], found[self.name], found.get("join"))
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.plain.schema(), self.fields.schema()]}
+
+
+CELLS = ListOf(_OrRepeated(CELL, "text"))
 TABLE = Fields(
     {
-        "head": Key(ListOf(CELL), "column titles", ()),
-        "rows": Key(ListOf(ListOf(CELL, 1), 1), "rows of cells"),
+        "head": Key(CELLS, "column titles", ()),
+        "rows": Key(ListOf(_OrRepeated(CELLS._replace(least=1), "cells"), 1), "rows of cells"),
         "widths": Key(ListOf(Number(0.01, 100)), "relative widths of the columns", ()),
         "align": Key(ListOf(Choice(("left", "center", "right"))), "alignment of the columns", ()),
     }

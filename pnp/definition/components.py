@@ -81,6 +81,7 @@ class Component(NamedTuple):
     columns: int
     folds: tuple[float, ...]
     mark: VersionMark | None
+    drawn_for: Mapping[str, str]
     template: str
     back: str
     cards: tuple[Card, ...]
@@ -119,6 +120,9 @@ class ComponentFile:
     folds: tuple[float, ...] = key(ListOf(LENGTH), "where the piece is folded across, from its top edge", ())
     mark: VersionMark | None = key(
         Record(VersionMark), "where the version mark stands [default: in the lower right corner]", None
+    )
+    drawn_for: Mapping[str, str] = key(
+        MapOf(TEXT, re.compile(r"[a-z][\w-]*(?:\.[\w-]+)+")), "values that the drawings were made for, by path", EMPTY
     )
     template: str = key(TEXT, "SVG template of the front", "")
     back: str = key(TEXT, "SVG template of the back", "")

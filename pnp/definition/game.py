@@ -122,6 +122,8 @@ class Game(NamedTuple):
     place: Place
     lang: str
     shared: frozenset[str] = frozenset()  # names of words and components that come with the press, for every game
+    values: Mapping[str, Any] = EMPTY  # what the formulas of values.yaml come to
+    alternatives: int = 1  # how many values the widest choice of its files has
     broken: frozenset[str] = frozenset()  # components whose files are wrong or not read: what they lack is no news
 
     @property

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.files import is_link
 from pnp.base.problems import Place, Problems, one_of
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
@@ -30,11 +29,13 @@ from pnp.definition.checks import (
     unknown_key,
 )
 from pnp.definition.components import COMPONENT_KINDS, EMPTY, PROVENANCE, Card, Component, ComponentFile
-from pnp.definition.consistency import SHARED_PAGES, check_whole
+from pnp.definition.consistency import check_whole
+from pnp.definition.drawn_for import check_drawn_for
 from pnp.definition.fields import RESERVED, read_fields
 from pnp.definition.game import Game, GameFile, Style
 from pnp.definition.nodes import Node, Source, load
-from pnp.definition.overrides import changed, check_paths
+from pnp.definition.overrides import check_paths
+from pnp.definition.sources import META, Sources, leads_outside, read_sources, tell_links
 from pnp.definition.synonyms import meant
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
@@ -69,34 +70,40 @@ def load_game(
     return game
 
 
-def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str]) -> Game | None:
+def load_alternatives(workspace: Workspace, game: Game) -> list[Game]:
+    """The game with every other text that its choices could print, for those who translate them all."""
+    numbers = range(game.alternatives) if game.alternatives > 1 else ()
+    found = (_loaded(workspace, game.id, Problems(), EMPTY, number) for number in numbers)
+    return [one for one in found if one]
+
+
+def _loaded(
+    workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str], alternative: int | None = None
+) -> Game | None:
     """A game as far as it can be read."""
-    files = workspace.game_files(name)
-    first = files["game.yaml"]
+    first = workspace.game_files(name)[META]
     place = Place(workspace.show(first))
     if not safe_name(name):
         problems.add(place, "", "stands in a folder whose name other systems cannot have; expected letters and digits")
         return None
-    if _leads_outside(workspace, first, problems):
+    if leads_outside(workspace, first, problems):
         return None
-    _tell_links(workspace, name, problems)
-    meta_source = load(first, place.file, problems)
-    if meta_source:
-        meta_source = changed(meta_source, "game", changes)
+    tell_links(workspace, name, problems)
+    sources = read_sources(workspace, name, problems, changes, alternative)
     meta: Any = INVALID
-    if meta_source:
-        meta = Record(GameFile).read(meta_source.root, Reading(meta_source, problems))
+    if sources.meta:
+        meta = Record(GameFile).read(sources.meta.root, Reading(sources.meta, problems))
     before = problems.mark()
     shared_palette = _shared(workspace, "palette.yaml", PALETTE, problems)
     palette = {**shared_palette, **(meta.palette if meta is not INVALID else EMPTY)}
     # without game.yaml or palette.yaml the palette is unknown: one message about that file is enough
     known = meta is not INVALID and not problems.any_since(before)
-    components, broken, common = _components(workspace, files, palette if known else None, problems, changes)
+    components, broken, common = _components(sources, palette if known else None, problems)
     words = _shared(workspace, "words.yaml", WORDS, problems)
-    own_words = _map_file(workspace, files.get("words.yaml"), WORDS, problems)
+    own_words = _map(sources.words, WORDS, problems)
     styles = _shared(workspace, "styles.yaml", STYLES, problems)
     check_paths(changes, ("game", *components), problems)
-    if meta is INVALID or meta_source is None:
+    if meta is INVALID or sources.meta is None:
         return None
     game = Game(
         id=name,
@@ -105,12 +112,16 @@ def _loaded(workspace: Workspace, name: str, problems: Problems, changes: Mappin
         styles=MappingProxyType({**styles, **meta.styles}),
         words=MappingProxyType({**words, **own_words, **meta.words}),
         components=MappingProxyType(components),
-        place=Place(meta_source.name, 1, 1),
+        place=Place(sources.meta.name, 1, 1),
         lang=meta.language,
         shared=frozenset({name for name in words if name not in own_words and name not in meta.words} | common),
+        values=sources.values,
+        alternatives=sources.alternatives,
         broken=broken,
     )
     check_whole(game, problems)
+    if not broken:
+        check_drawn_for(game, problems)
     return game
 
 
@@ -125,27 +136,15 @@ def _shared(workspace: Workspace, name: str, check: MapOf, problems: Problems) -
     return out
 
 
-def _leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool:
-    """Whether a file is there only by a link to somewhere else, which is told."""
-    if not isinstance(path, Path) or not path.is_file() or workspace.holds(path):
-        return False
-    problems.add(Place(workspace.show(path)), "", "leads outside the workspace; expected a file, not a link to one")
-    return True
-
-
-def _tell_links(workspace: Workspace, name: str, problems: Problems) -> None:
-    """Folders that are there only by a link to somewhere else: what is in them is not read, and that is told."""
-    for root in workspace.roots:
-        for place in ("templates", f"templates/{name}", "fonts", f"cards/{name}/locale"):
-            if is_link(root / place) and not workspace.lists(root / place):
-                problems.add(Place(place), "", "leads outside the workspace; expected a folder, not a link to one")
-
-
 def _map_file(workspace: Workspace, path: File | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:
     """A file that is one map, or nothing when there is no such file."""
-    if path is None or (isinstance(path, Path) and not path.is_file()) or _leads_outside(workspace, path, problems):
+    if path is None or (isinstance(path, Path) and not path.is_file()) or leads_outside(workspace, path, problems):
         return EMPTY
-    source = load(path, workspace.show(path), problems)
+    return _map(load(path, workspace.show(path), problems), check, problems)
+
+
+def _map(source: Source | None, check: MapOf, problems: Problems) -> Mapping[str, Any]:
+    """A file that is one map, or nothing."""
     values = check.read(source.root, Reading(source, problems)) if source else INVALID
     return EMPTY if values is INVALID else values
 
@@ -158,48 +157,18 @@ class _Components(NamedTuple):
     shared: frozenset[str]
 
 
-def _components(
-    workspace: Workspace,
-    files: Mapping[str, File],
-    palette: Mapping[str, str] | None,
-    problems: Problems,
-    changes: Mapping[str, str],
-) -> _Components:
+def _components(sources: Sources, palette: Mapping[str, str] | None, problems: Problems) -> _Components:
     """Every component of the folder and of templates/shared/ that the game does not replace."""
-    paths: dict[str, File] = {}
-    broken: set[str] = set()
-    for name, path in files.items():
-        if name in ("game.yaml", "words.yaml"):
-            continue
-        if not name.endswith(".yaml"):
-            problems.add(Place(workspace.show(path)), "", _unread(name))
-            broken.add(path.stem)
-        elif _leads_outside(workspace, path, problems):
-            broken.add(path.stem)
-        else:
-            paths[path.stem] = path
-    pages = {name: workspace.find("templates", f"{name}.yaml", SHARED) for name in SHARED_PAGES}
-    shared = {name: page for name, page in pages.items() if page and name not in paths}
+    broken = set(sources.broken)
     out: dict[str, Component] = {}
-    for name, path in (*paths.items(), *shared.items()):
+    for name, source in sources.components.items():
         before = problems.mark()
-        source = load(path, workspace.show(path), problems)
-        component = _component(name, changed(source, name, changes), palette, problems) if source else None
+        component = _component(name, source, palette, problems)
         if component:
             out[name] = component
         if problems.any_since(before):
             broken.add(name)
-    return _Components(out, frozenset(broken), frozenset(shared) & out.keys())
-
-
-def _unread(name: str) -> str:
-    """What is said of a file that looks like data of the game and is none."""
-    stem, _, ending = name.rpartition(".")
-    if ending.lower() in ("yaml", "yml"):
-        return "is not read; expected a name that ends in .yaml"
-    return (
-        f"is not read: cards stand in YAML; expected {stem}.yaml with these cards, or this file in a folder of its own"
-    )
+    return _Components(out, frozenset(broken), sources.shared & out.keys())
 
 
 def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:

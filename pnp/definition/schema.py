@@ -11,6 +11,7 @@ from pnp.definition.components import ComponentFile
 from pnp.definition.fields import TYPES
 from pnp.definition.game import GameFile
 from pnp.definition.load import PALETTE, STYLES, WORDS, card_check, load_game
+from pnp.definition.sources import FORMULAS
 from pnp.definition.workspace import Workspace
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -21,6 +22,7 @@ def schema_for(workspace: Workspace, game_name: str | None = None) -> dict[str, 
     kinds: dict[str, Any] = {
         "game.yaml": Record(GameFile).schema(),
         "words.yaml": WORDS.schema(),
+        "values.yaml": FORMULAS.schema(),
         "styles.yaml": STYLES.schema(),
         "palette.yaml": PALETTE.schema(),
         "component.yaml": _component(Fields({})),

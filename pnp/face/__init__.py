@@ -1,9 +1,8 @@
 """A template + a card → a Face: placed art and set lines of one side of a piece.
 
 - `model`: a face and what stands on it
-- `paths`: the value behind a dotted path
-- `conditions`: `pnp:if`: a small grammar, parsed once
 - `bindings`: `{dotted.path}` in a template: formats, repetitions and numbers
+- `cells`: the cells of a board, repeated
 - `hidden`: a tree without what SVG hides
 - `paint`: the colours of shapes that come from the card
 - `definitions`: what art refers to, wherever in its file it stands
@@ -13,7 +12,6 @@
 - `drawn_texts`: whether the fonts of texts in drawings are there
 - `missing`: what is said of a picture that is not found
 - `resources`: templates, pictures, styles and colours of one game, found once and checked
-- `values`: what every template and every text can name
 - `pictures`: a picture file scaled into a box
 - `setter`: set a text, or say why not
 - `safe_zone`: whether a text stands too near to the cut

@@ -1,4 +1,4 @@
-"""Bindings in templates: `{dotted.path}` in a format, repetitions and numbers. No code, no expressions."""
+"""Bindings in templates: `{dotted.path}` and `{= formula}` in a format, repetitions and numbers. No code."""
 
 from __future__ import annotations
 
@@ -6,31 +6,37 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from pnp.definition import conditions, formulas
+from pnp.definition.conditions import holds
 from pnp.definition.markup import replace_braced
-from pnp.face import conditions
-from pnp.face.conditions import holds
-from pnp.face.paths import PATH, BindingError, Scope, lookup, text_of
+from pnp.definition.paths import PATH, BindingError, Scope, lookup, text_of
 
 __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers", "substitute", "text_of", "texts"]
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)\s*")
+_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)(?:\s+of\s+(\S+))?\s*")
+EACH = "“cell in cells”, “i in 14” or “card in hand of pieces”"
 LARGEST = 100_000.0
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
 
 
+Bound = tuple[str, ...] | str  # a path, or the text of a formula
+
+
 @lru_cache(maxsize=2048)
-def split(text: str) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
-    """A format as (literal, path) pairs; the last pair may have no path."""
-    parts: list[tuple[str, tuple[str, ...] | None]] = []
+def split(text: str) -> tuple[tuple[str, Bound | None], ...]:
+    """A format as pairs of letters and what is bound behind them; the last pair may have nothing bound."""
+    parts: list[tuple[str, Bound | None]] = []
     end = 0
     for match in _PLACEHOLDER.finditer(text):
         path = match[1].strip()
-        if not PATH.match(path):
+        if path.startswith("="):
+            formulas.parse(path[1:])
+        elif not PATH.match(path):
             raise BindingError(f"found {{{match[1]}}}; expected a dotted path such as {{title}} or {{words.total}}")
         before = text[end : match.start()]
         if "{" in before or "}" in before:
             raise BindingError(f"found a lone brace in “{text}”; expected {{path}}, one brace on each side")
-        parts.append((before, tuple(path.split("."))))
+        parts.append((before, path[1:] if path.startswith("=") else tuple(path.split("."))))
         end = match.end()
     rest = text[end:]
     if "{" in rest or "}" in rest:
@@ -48,7 +54,7 @@ def literal(text: str) -> str:
 def first_field(text: str) -> str:
     """The card's field that a format starts from, for messages that point into the card."""
     for _, path in split(text):
-        if path:
+        if isinstance(path, tuple):
             return path[0]
     return ""
 
@@ -57,13 +63,18 @@ def fill(text: str, scope: Scope) -> str:
     """A format with its placeholders replaced."""
     parts = split(text)
     if len(parts) == 1 and parts[0][1] and not parts[0][0]:  # one placeholder and nothing else, as in most boxes
-        return text_of(lookup(parts[0][1], scope))
-    return "".join(part + (text_of(lookup(path, scope)) if path else "") for part, path in parts)
+        return text_of(_value(parts[0][1], scope))
+    return "".join(part + (text_of(_value(path, scope)) if path else "") for part, path in parts)
+
+
+def _value(bound: Bound, scope: Scope) -> Any:
+    """What a placeholder stands for."""
+    return lookup(bound, scope) if isinstance(bound, tuple) else formulas.evaluate(bound, scope)
 
 
 def texts(text: str, scope: Scope) -> tuple[str, ...]:
     """The texts among the values that fill a format."""
-    values = [lookup(path, scope) for _, path in split(text) if path]
+    values = [_value(path, scope) for _, path in split(text) if path]
     return tuple(value for value in values if isinstance(value, str))
 
 
@@ -85,20 +96,20 @@ def mistake(name: str, text: str) -> str:
     """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
     if name == "if":
         return conditions.mistake(text)
-    return "" if _EACH.fullmatch(text) else f"found “{text}”; expected “cell in cells” or “i in 14”"
+    return "" if _EACH.fullmatch(text) else f"found “{text}”; expected {EACH}"
 
 
-def each(text: str) -> tuple[str, str]:
-    """`name in path` or `name in 14`: the loop's name, and the path or number."""
+def each(text: str) -> tuple[str, str, str]:
+    """`name in path`, `name in 14` or `name in path of path`: the loop's name, the path or number, the last path."""
     match = _EACH.fullmatch(text)
     if not match:
-        raise BindingError(f"found “{text}”; expected “cell in cells” or “i in 14”")
-    return match[1], match[2]
+        raise BindingError(f"found “{text}”; expected {EACH}")
+    return match[1], match[2], match[3] or ""
 
 
 def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
-    """`name in path` or `name in 14`: the loop's name and its items."""
-    name, source = each(text)
+    """The loop's name and its items: those of a list, so many numbers, or what a list names among other things."""
+    name, source, among = each(text)
     if source.isdecimal() and len(source) < 12:
         value: Any = int(source)
     elif PATH.match(source):
@@ -113,7 +124,9 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
         return name, tuple(range(1, value + 1))
     if not isinstance(value, (tuple, list)):
         raise BindingError(f"found {{{source}}}, which is no list; expected a list or a number")
-    return name, tuple(value)
+    if not among:
+        return name, tuple(value)
+    return name, tuple(lookup((*among.split("."), text_of(item)), scope) for item in value)
 
 
 def numbers(text: str, scope: Scope, count: int) -> tuple[float, ...]:

@@ -10,12 +10,13 @@ from typing import Any
 
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import SIDES, Side
-from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place, Problems
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
+from pnp.definition.values import values_of
 from pnp.definition.workspace import Workspace
-from pnp.face import bindings
+from pnp.face import bindings, cells
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
 from pnp.face.large_print import growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
@@ -23,7 +24,6 @@ from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
 from pnp.face.setter import OnOverflow, TextSetter
 from pnp.face.template import Group, ImageBox, Include, Layer, PaintedArt, StaticArt, Step, Template, TextBox
-from pnp.face.values import values_of
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
 from pnp.text.fonts import FontBook
@@ -262,6 +262,9 @@ class Composer:
         """Conditions, moves and repetitions."""
         names = step.element.bindings
         matrix = multiply(matrix, step.matrix)
+        if "cells" in names:
+            self._cells(template, step, scope, matrix, draft, depth)
+            return
         if "each" not in names:
             if "if" in names and not bindings.holds(names["if"], scope):
                 return
@@ -286,12 +289,33 @@ class Composer:
                 template, step.steps, inner, self._moved(names, inner, multiply(matrix, translate(x, y))), draft, depth
             )
 
+    def _cells(
+        self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int
+    ) -> None:
+        """A repetition over the cells of a board, as large as they fit into their box."""
+        names = step.element.bindings
+        name, columns, rows, found = cells.cells(names["cells"], scope)
+        (unit,) = bindings.numbers(names.get("unit", "1"), scope, 1)
+        board = multiply(matrix, cells.placed(columns, rows, bindings.numbers(names["into"], scope, 4), unit))
+        for index, cell in enumerate(found):
+            if not self._goes_on(step, draft):
+                return
+            inner = {**scope, name: cell.record, "n": index + 1}
+            if "if" not in names or bindings.holds(names["if"], inner):
+                at = multiply(board, translate(cell.x * unit, cell.y * unit))
+                self._run(template, step.steps, inner, self._moved(names, inner, at), draft, depth)
+
     def _moved(self, names: Mapping[str, str], scope: Mapping[str, Any], matrix: Matrix) -> Matrix:
-        """A matrix after pnp:at and pnp:turn."""
+        """A matrix after pnp:at, pnp:turn and pnp:scale."""
         if "at" in names:
             matrix = multiply(matrix, translate(*bindings.numbers(names["at"], scope, 2)))
         if "turn" in names:
             matrix = multiply(matrix, rotate(*bindings.numbers(names["turn"], scope, 1)))
+        if "scale" in names:
+            (factor,) = bindings.numbers(names["scale"], scope, 1)
+            if not 0.01 <= factor <= 100:
+                raise bindings.BindingError(f"found a scale of {factor:g}; expected 0.01 to 100")
+            matrix = multiply(matrix, scale(factor, factor))
         return matrix
 
     def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int) -> None:

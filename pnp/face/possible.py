@@ -13,11 +13,11 @@ from pnp.base import colours, units
 from pnp.base.problems import Place, Problems, one_of
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import Component
+from pnp.definition.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
 from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
 from pnp.definition.synonyms import meant
 from pnp.face import bindings
-from pnp.face.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
 from pnp.face.template import Template
 from pnp.svg.tree import Element
 
@@ -71,9 +71,12 @@ class _Walk:
             return
         bound = element.bindings
         if "each" in bound:
-            name, source = bindings.each(bound["each"])
+            name, source, among = bindings.each(bound["each"])
             inner = COUNT if source.isdecimal() else _item(_key(tuple(source.split(".")), names))
+            inner = None if among else inner
             names = {k: v for k, v in names.items() if k != name} | {"n": COUNT} | ({name: inner} if inner else {})
+        if "cells" in bound:
+            names = {k: v for k, v in names.items() if k != bound["cells"].split()[0]} | {"n": COUNT}
         if "if" in bound:
             for comparison in comparisons(parse(bound["if"])):
                 self._look(comparison, names, element.place)

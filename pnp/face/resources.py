@@ -21,13 +21,13 @@ from pnp.definition.checks import Choice, Number
 from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
 from pnp.definition.synonyms import meant
+from pnp.definition.values import values_of
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
 from pnp.face.drawn_texts import check_fonts, has_texts
 from pnp.face.missing import no_drawing, not_found
 from pnp.face.possible import check_conditions
 from pnp.face.template import Template, compile_template
-from pnp.face.values import values_of
 from pnp.language.conventions import language
 from pnp.svg import reader
 from pnp.svg.art import Art, Fonts

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
 from pnp.base.problems import Problems, one_of
 from pnp.definition.synonyms import meant
-from pnp.face import bindings
+from pnp.face import bindings, cells
 from pnp.face.clips import Clipper, Painted
 from pnp.face.definitions import INERT, Definitions, undrawn
 from pnp.face.hidden import BOXES, opacity, without_hidden
@@ -43,8 +43,12 @@ BINDINGS = {
     "step": "distance between repetitions, x and y in mm",
     "wrap": "how many repetitions make a row, then the next row's distance: count x y",
     "center": "true: the repetitions are centred on the origin",
+    "cells": "repeat for each cell of a board: cell in columns by rows",
+    "into": "where the cells of a board go, in mm: x y width height",
+    "unit": "the side of a cell as it is drawn, in mm",
     "at": "move to x y in mm",
     "turn": "turn by degrees about the origin",
+    "scale": "draw so many times as large, from the origin",
     "if": "draw only if: path, path=word, path>3, joined by and, or, not and brackets",
     "fill": "fill colour from a format, or a gradient stop's colour",
     "stroke": "stroke colour from a format",
@@ -54,10 +58,12 @@ TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weigh
 NEEDS = {
     **dict.fromkeys((*TEXT_OVERRIDES, "style", "second"), ("text",)),
     **dict.fromkeys(("step", "wrap", "center"), ("each",)),
+    **dict.fromkeys(("into", "unit"), ("cells",)),
+    "cells": ("into",),
     "fit": ("image",),
     "color": ("text", "image"),
 }
-_CONTROL = ("each", "step", "wrap", "center", "at", "turn", "if")
+_CONTROL = ("each", "step", "wrap", "center", "cells", "into", "unit", "at", "turn", "scale", "if")
 _FIELD = re.compile(r"\{[a-z][\w.-]*\}")
 _TRUE = ("center", "sample")  # the only word that they take
 _PIXELS = ("filter", "mask", "mix-blend-mode")  # what a group of boxes cannot have: texts stay texts
@@ -266,8 +272,8 @@ class _Compiler:
                 message = f"found an unknown attribute; expected one of {accepted}"
                 self.problems.add(element.place, f"pnp:{name}", message)
                 continue
-            if name in ("each", "if"):
-                wrong = bindings.mistake(name, value)
+            if name in ("each", "if", "cells"):
+                wrong = cells.mistake(value) if name == "cells" else bindings.mistake(name, value)
                 if wrong:
                     self.problems.add(element.place, f"pnp:{name}", wrong)
                 continue

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems, UsageError, one_of
 from pnp.definition.game import Game
+from pnp.definition.load import load_alternatives
 from pnp.definition.markup import replace_braced
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.pseudo import PSEUDO, pseudo
@@ -50,7 +51,17 @@ class Wanted:
 
     @cached_property
     def keys(self) -> Mapping[Key, Context]:
-        """What has to be translated; gathered only if somebody asks."""
+        """What has to be translated, whatever the game's choices are; gathered only if somebody asks."""
+        games = (self.game, *load_alternatives(self.workspace, self.game))
+        found: dict[Key, Context] = {}
+        for game in games:
+            for key, context in keys_of(game, self.name == SHARED).items():
+                found.setdefault(key, context)
+        return found
+
+    @cached_property
+    def printed(self) -> Mapping[Key, Context]:
+        """What has to be translated for the game as it is now."""
         return keys_of(self.game, self.name == SHARED)
 
     def path(self, lang: str) -> Path:
@@ -119,8 +130,8 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         translations = _read(wanted, lang, problems)
         if translations is None:
             continue
-        done, fuzzy, missing = coverage(wanted.keys, translations)
-        found.update((key, translations.entries[key]) for key in wanted.keys if key in translations.entries)
+        done, fuzzy, missing = coverage(wanted.printed, translations)
+        found.update((key, translations.entries[key]) for key in wanted.printed if key in translations.entries)
         lost.update((*fuzzy, *missing))
         if (fuzzy or missing) and not allow_missing:
             stale = any(key not in translations.entries for key in missing)

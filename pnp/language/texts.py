@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pnp.definition.blocks import Repeated
 from pnp.definition.checks import Check, Fields, ListOf
 from pnp.definition.components import Block, Card, Component
 from pnp.definition.fields import TranslatedText
@@ -153,6 +154,8 @@ def _block(block: Block, context: Context, change: Change) -> Block:
 def _strings(value: Any, context: Context, change: Change) -> Any:
     if isinstance(value, str):
         return change(context, value) if value else value
+    if isinstance(value, Repeated):
+        return value._replace(content=_strings(value.content, context, change))
     if isinstance(value, tuple):
         return tuple(_strings(v, context, change) for v in value)
     return value

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
 from pnp.base.nearness import did_you_mean
@@ -12,6 +11,7 @@ from pnp.definition.components import Block
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem, Item
 from pnp.face.pictures import place_picture
+from pnp.pages import tables
 from pnp.pages.flow import Flow, Slice, moved, with_items
 from pnp.svg import drawings
 
@@ -116,25 +116,29 @@ def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
 
 def table(flow: Flow, block: Block) -> list[Slice]:
     """Rows on light stripes, the head in bold."""
-    table = block.value
-    short = len(table["rows"]) <= WHOLE_TABLE
-    count = max(len(row) for row in (table["head"], *table["rows"]))
-    for number, row in enumerate(table["rows"], 1):
+    try:
+        head_cells, body = tables.filled(block.value, flow.setter.resources.values)
+    except bindings.BindingError as error:
+        flow.problems.add(block.place, "table", str(error))
+        return []
+    short = len(body) <= WHOLE_TABLE
+    count = max(len(row) for row in (head_cells, *body))
+    for number, row in enumerate(body, 1):
         if len(row) != count:
             message = f'found {len(row)} cells in row {number}; expected {count}; write "" for an empty one'
             flow.problems.add(block.place, "table", message)
-    shares = table["widths"] if not flow.booklet else ()
+    shares = block.value["widths"] if not flow.booklet else ()
     if shares and len(shares) != count:
         flow.problems.add(block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column")
         return []
-    widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, table, count, block)
-    aligns = tuple(table["align"]) + ("left",) * count
-    out = [_row(flow, table["head"], widths, aligns, "page-table-head", True, block)] if table["head"] else []
-    for index, row in enumerate(table["rows"]):
+    widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, head_cells, body, block)
+    aligns = tuple(block.value["align"]) + ("left",) * count
+    out = [_row(flow, head_cells, widths, aligns, "page-table-head", True, block)] if head_cells else []
+    for index, row in enumerate(body):
         out.append(_row(flow, row, widths, aligns, "page-table", False, block, index % 2 == 1))
     if out:
         out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
-    head = out[0] if table["head"] else None
+    head = out[0] if head_cells else None
     rows = [
         Slice(s.height, s.items, s.above, keep=s.keep or short, head=head if i else None)
         for i, s in enumerate(out[:-1])
@@ -142,13 +146,14 @@ def table(flow: Flow, block: Block) -> list[Slice]:
     return [*rows, *(Slice(s.height + 1.4, s.items, s.above, head=head if rows else None) for s in out[-1:])]
 
 
-def _column_widths(flow: Flow, table: Mapping[str, Any], count: int, block: Block) -> list[float]:
+def _column_widths(flow: Flow, head: tables.Row, body: Sequence[tables.Row], block: Block) -> list[float]:
     """Columns wide enough for their widest word; what is left goes to those with most text."""
+    count = max(len(row) for row in (head, *body))
     least, most = [0.0] * count, [0.0] * count
-    for style_name, row in (("page-table-head", table["head"]), *(("page-table", row) for row in table["rows"])):
+    for style_name, row in (("page-table-head", head), *(("page-table", row) for row in body)):
         style = flow.setter.style(style_name, block.place)
         for index, text in enumerate(row):
-            segments = flow.setter.typesetter.segments(_filled(flow, text, block), style) if style and text else []
+            segments = flow.setter.typesetter.segments(text, style) if style and text else []
             if style is None or not isinstance(segments, list):
                 continue
             em = style.size * MM_PER_PT
@@ -186,7 +191,7 @@ def _row(
             x += width
             continue
         named = style if align == "left" else f"{style}-{align}"
-        placed, height = flow.text(_filled(flow, text, block), named, width - 2.4, block.place, x + 1.2, 1.3)
+        placed, height = flow.text(text, named, width - 2.4, block.place, x + 1.2, 1.3)
         items += placed
         tall = max(tall, height)
         x += width

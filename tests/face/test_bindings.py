@@ -21,6 +21,7 @@ from pnp.face.bindings import (
     substitute,
 )
 from tests.face.scope import SCOPE
+from tests.face.studio import BLUE, WHITE, Studio
 
 CASES = settings(max_examples=200)
 
@@ -246,3 +247,38 @@ def test_filling_keeps_what_is_around(parts: list[tuple[str, str]]) -> None:
     values = {"title": "Salon", "count": "3", "words.total": "Total"}
     text = "".join(f"{before}{{{path}}}" for before, path in parts)
     assert fill(text, SCOPE) == "".join(before + values[path] for before, path in parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [("{= count + 1}", "4"), ("{= count * 2 - 1} mm", "5 mm"), ("{= 1 / 4} {count}", "0.25 3")],
+)
+def test_a_format_can_calculate(text: str, filled: str) -> None:
+    """With what the card says."""
+    assert fill(text, SCOPE) == filled
+
+
+def test_a_list_of_names_gives_what_they_name() -> None:
+    """`of` leads from ids to pieces."""
+    scope = {"hand": ("a", "b"), "pieces": {"a": {"points": 1}, "b": {"points": 5}}}
+    assert items("card in hand of pieces", scope) == ("card", ({"points": 1}, {"points": 5}))
+    with pytest.raises(BindingError, match="there is no “pieces.c”"):
+        items("card in hand of pieces", {**scope, "hand": ("c",)})
+
+
+@pytest.mark.parametrize(
+    ("condition", "colour"),
+    [
+        ("points=3 and icon=lamp", BLUE),
+        ("icon=bed or icon=lamp", BLUE),
+        ("points &lt; 3", WHITE),
+        ("points&gt;=3", BLUE),
+    ],
+)
+def test_a_template_draws_by_its_condition(studio: Studio, condition: str, colour: str) -> None:
+    """What the condition says is what is printed."""
+    page = studio.print(
+        f'<rect width="9" height="9" fill="{BLUE}" pnp:if="{condition}"/>',
+        {"points": 3, "icon": "lamp"}, points="int", icon=["lamp", "bed"],
+    )  # fmt: skip
+    assert page.at(4, 4) == colour

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.face.conditions import (
+from pnp.definition.conditions import (
     DEEPEST,
     LONGEST,
     Comparison,
@@ -21,9 +21,8 @@ from pnp.face.conditions import (
     mistake,
     parse,
 )
-from pnp.face.paths import BindingError
+from pnp.definition.paths import BindingError
 from tests.face.scope import SCOPE
-from tests.face.studio import BLUE, WHITE, Studio
 
 CASES = settings(max_examples=300)
 
@@ -168,7 +167,10 @@ def test_what_is_no_condition_is_told_with_what_is(condition: str, says: str) ->
     """Also in the words of other languages."""
     found = mistake(condition)
     assert found.startswith(f"found “{condition}”; {says}"), found
-    assert "expected path, !path, path=word, path!=word, path<number (also >, <=, >=), joined by and, or" in found
+    assert (
+        "expected path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, joined by and, or"
+        in found
+    )
 
 
 def test_a_condition_is_bounded() -> None:
@@ -189,18 +191,12 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("condition", "colour"),
-    [
-        ("points=3 and icon=lamp", BLUE),
-        ("icon=bed or icon=lamp", BLUE),
-        ("points &lt; 3", WHITE),
-        ("points&gt;=3", BLUE),
-    ],
+    ("condition", "expected"), [("title in names", True), ("count in names", False), ("not title in names", False)]
 )
-def test_a_template_draws_by_its_condition(studio: Studio, condition: str, colour: str) -> None:
-    """What the condition says is what is printed."""
-    page = studio.print(
-        f'<rect width="9" height="9" fill="{BLUE}" pnp:if="{condition}"/>',
-        {"points": 3, "icon": "lamp"}, points="int", icon=["lamp", "bed"],
-    )  # fmt: skip
-    assert page.at(4, 4) == colour
+def test_a_value_stands_in_a_list(condition: str, expected: bool) -> None:
+    """Or in a list that is not there, which holds nothing."""
+    scope = {"title": "Salon", "count": 3, "names": ("Salon", "Jardin"), "none": None}
+    assert holds(condition, scope) is expected
+    assert not holds("title in none", scope)
+    with pytest.raises(BindingError, match="found no list at title; expected one behind in"):
+        holds("count in title", scope)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.face.paths import BindingError, lookup, text_of
+from pnp.definition.paths import BindingError, lookup, text_of
 
 SCOPE: dict[str, Any] = {"title": "Salon", "cells": ("a", "b", "c"), "words": {"total": "Total"}, "dotted.name": 1}
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.definition.components import Card
 from pnp.definition.game import Game
 
 
 def values_of(game: Game) -> dict[str, Any]:
-    """The names `game`, `words` and `pieces` with all that stands behind them."""
+    """The names `game`, `words`, `values`, `pieces` and `components` with all that stands behind them."""
     meta = game.meta
     to = game.words.get("to", "–")
+    listed = {name: tuple(_named(card) for card in c.cards) for name, c in game.components.items()}
     return {
         "game": {
             "title": meta.title,
@@ -26,10 +28,21 @@ def values_of(game: Game) -> dict[str, Any]:
             "minutes_min": meta.minutes[0],
             "minutes_max": meta.minutes[1],
             "parameters": meta.parameters,
+            "variants": meta.variants,
         },
         "words": game.words,
-        "pieces": {card.id: card.data for c in game.components.values() for card in c.cards},
+        "values": game.values,
+        "pieces": {card["id"]: card for cards in listed.values() for card in cards},
+        "components": {
+            name: {"title": game.components[name].title, "pieces": game.components[name].pieces, "cards": cards}
+            for name, cards in listed.items()
+        },
     }
+
+
+def _named(card: Card) -> Mapping[str, Any]:
+    """What stands on a card, with its id and its number of copies."""
+    return {**card.data, "id": card.id, "quantity": card.quantity}
 
 
 def _span(ends: Sequence[int], to: str) -> str:

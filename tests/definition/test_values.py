@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.face.values import values_of
+from pnp.definition.values import values_of
 from tests.pages.flows import mans
 
 
@@ -14,11 +14,14 @@ def test_a_game_its_words_and_its_pieces_can_be_named() -> None:
     """By the names that the documentation gives, with the values of the files."""
     game = mans()
     found = values_of(game)
-    assert set(found) == {"game", "words", "pieces"}
+    assert set(found) == {"game", "words", "values", "pieces", "components"}
     assert (found["game"]["title"], found["game"]["version"]) == (game.meta.title, game.meta.version)
     assert found["game"]["authors"] == ", ".join(game.meta.authors) and found["words"] is game.words
     cards = [card for component in game.components.values() for card in component.cards]
-    assert set(found["pieces"]) == {card.id for card in cards} and found["pieces"][cards[0].id] is cards[0].data
+    first = {**cards[0].data, "id": cards[0].id, "quantity": cards[0].quantity}
+    assert set(found["pieces"]) == {card.id for card in cards} and found["pieces"][cards[0].id] == first
+    assert found["components"]["stand"]["pieces"] == game.components["stand"].pieces
+    assert found["components"]["stand"]["cards"] == (found["pieces"]["stand"],)
 
 
 @pytest.mark.parametrize(("players", "said"), [((2, 4), "2 à 4"), ((2, 2), "2"), ((1, 6), "1 à 6")])

@@ -1,8 +1,8 @@
-"""The conditions of `pnp:if`: a small grammar, parsed once into frozen nodes and asked of a scope. No code is run.
+"""The conditions of `pnp:if` and `when:`: a small grammar, parsed once and asked of a scope. No code is run.
 
 any        all {"or" all}
 all        one {"and" one}
-one        ("!" | "not") one  |  "(" any ")"  |  path [sign value]
+one        ("!" | "not") one  |  "(" any ")"  |  path [sign value]  |  path "in" path
 sign       =  !=  <  >  <=  >=
 value      words  |  'words in quotes'  |  {path}
 """
@@ -15,14 +15,17 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pnp.face.paths import BindingError, Path, Scope, lookup, text_of
+from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
 
 LONGEST = 400  # characters
 DEEPEST = 12  # brackets and negations inside each other
 ORDERS: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
-FORMS = "path, !path, path=word, path!=word, path<number (also >, <=, >=), joined by and, or, not and brackets"
+FORMS = (
+    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, "
+    "joined by and, or, not and brackets"
+)
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*(?![\w.])")
 _SIGN = re.compile(r"!=|<=|>=|[=<>](?![=<>])")
@@ -56,7 +59,7 @@ class Truth(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """`path=word` and its likes."""
+    """`path=word` and its likes; `in`: whether a value stands in a list."""
 
     path: Path
     sign: str
@@ -139,11 +142,23 @@ def _holds(condition: Condition, scope: Scope) -> bool:
 def _compares(condition: Comparison, scope: Scope) -> bool:
     path, sign, other = condition
     value = lookup(path, scope)
+    if sign == "in" and isinstance(other, Reference):
+        return value in _listed(other.path, scope)
     if sign in ORDERS:
         right = float(other.text) if isinstance(other, Literal) else _number(other.path, lookup(other.path, scope))
         return ORDERS[sign](_number(path, value), right)
     same = equal(value, other.text if isinstance(other, Literal) else text_of(lookup(other.path, scope)))
     return same if sign == "=" else not same
+
+
+def _listed(path: Path, scope: Scope) -> tuple[Any, ...]:
+    """A value that is a list; nothing at all is an empty one."""
+    value = lookup(path, scope)
+    if value is None:
+        return ()
+    if not isinstance(value, (tuple, list)):
+        raise BindingError(f"found no list at {'.'.join(path)}; expected one behind in")
+    return tuple(value)
 
 
 def _number(path: Path, value: Any) -> float:
@@ -204,6 +219,12 @@ class _Parser:
             raise self.wrong()
         self.at = match.end()
         path = tuple(match[0].split("."))
+        if self.word("in"):
+            listed = _PATH.match(self.text, self.skip())
+            if not listed:
+                raise self.wrong()
+            self.at = listed.end()
+            return Comparison(path, "in", Reference(tuple(listed[0].split("."))))
         sign = _SIGN.match(self.text, self.skip())
         if not sign:
             return Truth(path)

@@ -1,0 +1,119 @@
+"""What is read only for some values of the game: nodes with `when:` and `choose:` → nodes without.
+
+An item of a list may say when it is there:   - {when: game.variants.zone = any-move, text: …}
+                                              - {when: game.parameters.throws > 1, use: "any value"}
+A value may be chosen from several:           {choose: [{when: …, use: …}, {use: …}]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import yaml
+
+from pnp.base.problems import Problems
+from pnp.definition import conditions
+from pnp.definition.nodes import Node, Source
+from pnp.definition.paths import BindingError
+
+WHEN, USE, CHOOSE = "when", "use", "choose"
+
+
+class Alternative(NamedTuple):
+    """Which of several values is taken wherever there is a choice, whatever the game says: for translators."""
+
+    number: int
+
+
+class _Chooser:
+    """Goes through the nodes of one file."""
+
+    def __init__(self, source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems) -> None:
+        self.source, self.scope, self.problems = source, scope, problems
+
+    def settled(self, node: Node) -> Node:
+        """A node without choices; the very same where there are none."""
+        if isinstance(node, yaml.MappingNode):
+            if [key.value for key, _ in node.value] == [CHOOSE]:
+                return self.chosen(node, node.value[0][1])
+            pairs = [(key, self.settled(value)) for key, value in node.value]
+            if all(new is old for (_, new), (_, old) in zip(pairs, node.value, strict=True)):
+                return node
+            return yaml.MappingNode(node.tag, pairs, node.start_mark, node.end_mark)
+        if isinstance(node, yaml.SequenceNode):
+            items = [kept for item in node.value for kept in self.kept(item)]
+            if len(items) == len(node.value) and all(new is old for new, old in zip(items, node.value, strict=True)):
+                return node
+            return yaml.SequenceNode(node.tag, items, node.start_mark, node.end_mark)
+        return node
+
+    def kept(self, item: Node) -> list[Node]:
+        """An item of a list as one of what it holds, or nothing where its time is not now."""
+        when = _value(item, WHEN)
+        if when is None:
+            return [self.settled(item)]
+        if not isinstance(self.scope, Alternative) and not self.holds(when):
+            return []
+        return [self.settled(_used(item))]
+
+    def chosen(self, node: Node, listed: Node) -> Node:
+        """The first of several values whose time is now."""
+        items = listed.value if isinstance(listed, yaml.SequenceNode) else []
+        if not items or any(_value(item, USE) is None for item in items):
+            self.report(listed, "expected a list of {when: …, use: …}, the last one without when")
+            return node
+        if _value(items[-1], WHEN) is not None:
+            self.report(items[-1], "found a condition on the last choice; expected one that is always left: {use: …}")
+        if isinstance(self.scope, Alternative):
+            return self.settled(_used(items[min(self.scope.number, len(items) - 1)]))
+        for item in items:
+            when = _value(item, WHEN)
+            if when is None or self.holds(when):
+                return self.settled(_used(item))
+        return node
+
+    def holds(self, when: Node) -> bool:
+        """Whether a condition holds for the game."""
+        scope = self.scope
+        try:
+            return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
+        except BindingError as error:
+            self.report(when, str(error))
+            return False
+
+    def report(self, node: Node, message: str) -> None:
+        self.problems.add(self.source.place(node), WHEN, message)
+
+
+def settled(source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems) -> Source:
+    """A file without choices, for a game with these values; or with the n-th of every choice and every item."""
+    return source._replace(root=_Chooser(source, scope, problems).settled(source.root))
+
+
+def alternatives(node: Node) -> int:
+    """How many values the widest choice of a file has; 1 where there is none."""
+    if isinstance(node, yaml.MappingNode):
+        if [key.value for key, _ in node.value] == [CHOOSE] and isinstance(node.value[0][1], yaml.SequenceNode):
+            items = node.value[0][1].value
+            return max(len(items), *(alternatives(item) for item in items), 1)
+        return max((alternatives(value) for _, value in node.value), default=1)
+    if isinstance(node, yaml.SequenceNode):
+        # an item with `when:` may be missing, so it takes a second look as well
+        return max((max(alternatives(item), 2 if _value(item, WHEN) else 1) for item in node.value), default=1)
+    return 1
+
+
+def _value(node: Node, name: str) -> Node | None:
+    """What a mapping holds under a name."""
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return next((value for key, value in pairs if key.value == name), None)
+
+
+def _used(item: Node) -> Node:
+    """What is left of an item when its time is now: the value of `use`, or all but the condition."""
+    use = _value(item, USE)
+    if use is not None:
+        return use
+    pairs = [(key, value) for key, value in item.value if key.value != WHEN]
+    return yaml.MappingNode(item.tag, pairs, item.start_mark, item.end_mark)

@@ -1,0 +1,75 @@
+"""The cells of a board: `pnp:cells="cell in 11 by 9"` → a record for each cell, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from pnp.base.geometry import Matrix, multiply, scale, translate
+from pnp.definition.formulas import letters
+from pnp.definition.paths import BindingError, Scope
+from pnp.face import bindings
+
+MOST = 40  # columns or rows: a board of more is no board for people
+FORM = "“cell in 11 by 9” or “cell in {columns} by {rows}”"
+_CELLS = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(.+?)\s+by\s+(.+?)\s*")
+
+
+class Cell(NamedTuple):
+    """One cell: what a template can name of it, and its top left corner in units of one cell."""
+
+    record: dict[str, Any]
+    x: int
+    y: int
+
+
+def mistake(text: str) -> str:
+    """What is wrong with the form of a pnp:cells, or nothing."""
+    return "" if _CELLS.fullmatch(text) else f"found “{text}”; expected {FORM}"
+
+
+def cells(text: str, scope: Scope) -> tuple[str, int, int, list[Cell]]:
+    """The loop's name, the columns, the rows and all cells: from A1 at the bottom left, row by row upwards."""
+    match = _CELLS.fullmatch(text)
+    if not match:
+        raise BindingError(mistake(text))
+    columns, rows = (_count(part, scope) for part in (match[2], match[3]))
+    found = [_cell(column, row, columns, rows) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    return match[1], columns, rows, found
+
+
+def placed(columns: int, rows: int, into: tuple[float, ...], unit: float) -> Matrix:
+    """What moves cells of `unit` mm into the middle of a box, as large as they fit there."""
+    if unit <= 0 or min(into[2:]) <= 0:
+        raise BindingError("found no room for cells; expected a width, a height and a unit above 0")
+    x, y, width, height = into
+    factor = min(width / (columns * unit), height / (rows * unit))
+    left, top = x + (width - columns * unit * factor) / 2, y + (height - rows * unit * factor) / 2
+    return multiply(translate(left, top), scale(factor, factor))
+
+
+def _count(text: str, scope: Scope) -> int:
+    (value,) = bindings.numbers(text, scope, 1)
+    if not value.is_integer() or not 1 <= value <= MOST:
+        raise BindingError(f"found {value:g} cells in a row or a column; expected 1 to {MOST}")
+    return int(value)
+
+
+def _cell(column: int, row: int, columns: int, rows: int) -> Cell:
+    """A cell with its name as on a map, those of its neighbours (nothing at the edge), and its colour as in chess."""
+
+    def name(x: int, y: int) -> str:
+        return f"{letters(x)}{y}" if 1 <= x <= columns and 1 <= y <= rows else ""
+
+    record = {
+        "name": name(column, row),
+        "letter": letters(column),
+        "column": column,
+        "row": row,
+        "dark": (column + row) % 2 == 0,
+        "left": name(column - 1, row),
+        "right": name(column + 1, row),
+        "up": name(column, row + 1),
+        "down": name(column, row - 1),
+    }
+    return Cell(record, column - 1, rows - row)
