@@ -29,7 +29,7 @@ class Alternative(NamedTuple):
 class _Chooser:
     """Goes through the nodes of one file."""
 
-    def __init__(self, source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems) -> None:
+    def __init__(self, source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems | None) -> None:
         self.source, self.scope, self.problems = source, scope, problems
 
     def settled(self, node: Node) -> Node:
@@ -51,11 +51,12 @@ class _Chooser:
     def kept(self, item: Node) -> list[Node]:
         """An item of a list as one of what it holds, or nothing where its time is not now."""
         when = _value(item, WHEN)
-        if when is None:
+        if when is None or not isinstance(item, yaml.MappingNode):
             return [self.settled(item)]
-        if not isinstance(self.scope, Alternative) and not self.holds(when):
-            return []
-        return [self.settled(_used(item))]
+        holds = isinstance(self.scope, Alternative) or self.holds(when)
+        if holds is None:
+            return [item]
+        return [self.settled(_used(item))] if holds else []
 
     def chosen(self, node: Node, listed: Node) -> Node:
         """The first of several values whose time is now."""
@@ -69,25 +70,32 @@ class _Chooser:
             return self.settled(_used(items[min(self.scope.number, len(items) - 1)]))
         for item in items:
             when = _value(item, WHEN)
-            if when is None or self.holds(when):
+            holds = True if when is None else self.holds(when)
+            if holds is None:
+                return node
+            if holds:
                 return self.settled(_used(item))
         return node
 
-    def holds(self, when: Node) -> bool:
-        """Whether a condition holds for the game."""
+    def holds(self, when: Node) -> bool | None:
+        """Whether a condition holds for the game; None if it cannot be told yet."""
         scope = self.scope
         try:
             return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
         except BindingError as error:
             self.report(when, str(error))
-            return False
+            return None if self.problems is None else False
 
     def report(self, node: Node, message: str) -> None:
-        self.problems.add(self.source.place(node), WHEN, message)
+        if self.problems is not None:
+            self.problems.add(self.source.place(node), WHEN, message)
 
 
-def settled(source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems) -> Source:
-    """A file without choices, for a game with these values; or with the n-th of every choice and every item."""
+def settled(source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems | None) -> Source:
+    """A file without choices, for a game with these values; or with the n-th of every choice and every item.
+
+    Without a list of problems, choices that cannot be made yet are left.
+    """
     return source._replace(root=_Chooser(source, scope, problems).settled(source.root))
 
 

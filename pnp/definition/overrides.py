@@ -17,6 +17,7 @@ import yaml
 from pnp.base.clean import printable
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems, UsageError, one_of
+from pnp.definition.choices import CHOOSE, USE
 from pnp.definition.nodes import Node, Source, value_node
 
 MOST_VALUES = 200
@@ -102,6 +103,8 @@ def _with(node: Node, path: list[str], value: str, whole: str) -> Node:
     if isinstance(node, yaml.MappingNode):
         cards = next((v for k, v in node.value if k.value == "cards"), None)
         keys = [k.value for k, _ in node.value]
+        if keys == [CHOOSE] and isinstance(node.value[0][1], yaml.SequenceNode):  # whichever of them is chosen
+            return _in_each(node, path, value, whole)
         if name not in keys and isinstance(cards, yaml.SequenceNode):
             pairs = [(k, _with(v, path, value, whole) if k.value == "cards" else v) for k, v in node.value]
         elif name in keys:
@@ -123,6 +126,24 @@ def _with(node: Node, path: list[str], value: str, whole: str) -> Node:
         items = [_with(item, rest, value, whole) if i == at else item for i, item in enumerate(node.value)]
         return yaml.SequenceNode(node.tag, items, node.start_mark, node.end_mark)
     raise UsageError(f"--set {_short(whole)}: found a single value before “{_short(name)}”; the path ends there")
+
+
+def _in_each(node: yaml.MappingNode, path: list[str], value: str, whole: str) -> Node:
+    """A copy of a choice with the value exchanged in all that can be chosen."""
+    (key, listed), *_ = node.value
+    items = [
+        yaml.MappingNode(
+            item.tag,
+            [(k, _with(v, path, value, whole) if k.value == USE else v) for k, v in item.value],
+            item.start_mark,
+            item.end_mark,
+        )
+        if isinstance(item, yaml.MappingNode)
+        else item
+        for item in listed.value
+    ]
+    chosen = yaml.SequenceNode(listed.tag, items, listed.start_mark, listed.end_mark)
+    return yaml.MappingNode(node.tag, [(key, chosen)], node.start_mark, node.end_mark)
 
 
 def _position(node: yaml.SequenceNode, name: str, whole: str) -> int:

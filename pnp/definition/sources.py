@@ -72,10 +72,16 @@ def read_sources(
         else:
             broken.add(stem)
     words = _own_file(workspace, files.get(WORDS), problems)
+    most = max((alternatives(source.root) for source in (meta, words, *found.values()) if source), default=1)
+    if most > 1 and alternative is None:
+        # by what game.yaml says alone: then the pieces are known, by which the other choices are made
+        first = raw.scope_of(meta.root if meta else None, {})
+        found = {stem: settled(source, {"game": first["game"]}, None) for stem, source in found.items()}
     scope = raw.scope_of(meta.root if meta else None, {stem: source.root for stem, source in found.items()})
-    scope["values"] = values = _calculated(_own_file(workspace, files.get(VALUES), problems), scope, problems)
-    every = [source for source in (meta, words, *found.values()) if source]
-    most = max((alternatives(source.root) for source in every), default=1)
+    if alternative is None:
+        scope["values"] = values = _calculated(_own_file(workspace, files.get(VALUES), problems), scope, problems)
+    else:
+        values = {}
     if most > 1:
         asked: Mapping[str, Any] | Alternative = scope if alternative is None else Alternative(alternative)
         meta = settled(meta, asked, problems) if meta else None

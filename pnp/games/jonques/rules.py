@@ -19,8 +19,6 @@ from .chart import CAMPS, Chart, Junks, read_layout, read_readings
 from .why import against
 from .words import catalogue, faults, faults_of_turn, uses_of_move, uses_of_throw
 
-_BOARDS = {"back-row": "board", "ring": "board-ring"}  # the card of each geometry (J1)
-
 
 class Jonques(Rules[Junks]):
     """The rules: the chart of the board, the dice and the fleets."""
@@ -271,8 +269,9 @@ def _lots(dice: int, faces: int) -> list[Move]:
 def read(facts: Facts, players: int) -> Jonques:
     """The rules of this game's files."""
     readings = read_readings(facts)
-    facts.only("board", _BOARDS.values())
-    layout = read_layout(facts, facts.card("board", _BOARDS[facts.variant("geometry", *_BOARDS)]))
+    facts.variant("geometry", "back-row", "ring")  # which ports and zones the board's file gives (J1)
+    facts.only("board", ["board"])
+    layout = read_layout(facts, facts.card("board", "board"))
     facts.only("dice", ["die"])
     die = facts.card("dice", "die")
     faces = facts.number(die, "faces", 2, 10)
