@@ -2,6 +2,7 @@
 
 - `model`: a face and what stands on it
 - `bindings`: `{dotted.path}` in a template: formats, repetitions and numbers
+- `repetitions`: where repetitions stand: in rows, or along a shape
 - `cells`: the cells of a board, repeated
 - `hidden`: a tree without what SVG hides
 - `paint`: the colours of shapes that come from the card

@@ -13,7 +13,7 @@ from pnp.definition.paths import PATH, BindingError, Scope, lookup, text_of
 
 __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers", "substitute", "text_of", "texts"]
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\S+)(?:\s+of\s+(\S+))?\s*")
+_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\{=[^{}]*\}|\S+)(?:\s+of\s+(\S+))?\s*")
 EACH = "“cell in cells”, “i in 14” or “card in hand of pieces”"
 LARGEST = 100_000.0
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
@@ -112,6 +112,8 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     name, source, among = each(text)
     if source.isdecimal() and len(source) < 12:
         value: Any = int(source)
+    elif source.startswith("{="):
+        value = formulas.evaluate(source[2:-1], scope)
     elif PATH.match(source):
         value = lookup(tuple(source.split(".")), scope)
     else:

@@ -16,7 +16,7 @@ from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
 from pnp.definition.values import values_of
 from pnp.definition.workspace import Workspace
-from pnp.face import bindings, cells
+from pnp.face import bindings, cells, repetitions
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
 from pnp.face.large_print import growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
@@ -271,23 +271,22 @@ class Composer:
             self._run(template, step.steps, scope, self._moved(names, scope, matrix), draft, depth)
             return
         name, items = bindings.items(names["each"], scope)
-        dx, dy = bindings.numbers(names.get("step", "0 0"), scope, 2)
-        per_row, row_x, row_y = bindings.numbers(names.get("wrap", "0 0 0"), scope, 3)
-        if per_row < 0:
-            raise bindings.BindingError(f"found “{names['wrap']}”; expected how many make a row, or 0, then x and y")
-        row = int(per_row) or max(len(items), 1)
-        shift = (min(row, len(items)) - 1) / 2 if names.get("center") == "true" else 0.0
+        places = self._places(template, names, scope, len(items))
         for index, item in enumerate(items):
             if not self._goes_on(step, draft):
                 return
-            inner = {**scope, name: item, "n": index + 1}
-            if "if" in names and not bindings.holds(names["if"], inner):
-                continue
-            line, column = divmod(index, row)
-            x, y = dx * (column - shift) + row_x * line, dy * (column - shift) + row_y * line
-            self._run(
-                template, step.steps, inner, self._moved(names, inner, multiply(matrix, translate(x, y))), draft, depth
-            )
+            inner = {**scope, name: item, "n": index + 1, "direction": places[index][2]}
+            if "if" not in names or bindings.holds(names["if"], inner):
+                at = multiply(matrix, translate(*places[index][:2]))
+                self._run(template, step.steps, inner, self._moved(names, inner, at), draft, depth)
+
+    def _places(
+        self, template: Template, names: Mapping[str, str], scope: Mapping[str, Any], count: int
+    ) -> list[tuple[float, float, float]]:
+        """Where each of so many repetitions stands, and in which direction the way leads there."""
+        if "along" in names:
+            return repetitions.along(template.picture.root, names["along"], names.get("stretch", "0 1"), scope, count)
+        return [(x, y, 0.0) for x, y in repetitions.in_rows(names, scope, count)]
 
     def _cells(
         self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int

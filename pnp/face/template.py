@@ -43,6 +43,8 @@ BINDINGS = {
     "step": "distance between repetitions, x and y in mm",
     "wrap": "how many repetitions make a row, then the next row's distance: count x y",
     "center": "true: the repetitions are centred on the origin",
+    "along": "the repetitions stand along a shape of the template: #its-id",
+    "stretch": "the part of that shape which they share, from 0 to 1: start end",
     "cells": "repeat for each cell of a board: cell in columns by rows",
     "into": "where the cells of a board go, in mm: x y width height",
     "unit": "the side of a cell as it is drawn, in mm",
@@ -58,12 +60,14 @@ TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weigh
 NEEDS = {
     **dict.fromkeys((*TEXT_OVERRIDES, "style", "second"), ("text",)),
     **dict.fromkeys(("step", "wrap", "center"), ("each",)),
+    "along": ("each",),
+    "stretch": ("along",),
     **dict.fromkeys(("into", "unit"), ("cells",)),
     "cells": ("into",),
     "fit": ("image",),
     "color": ("text", "image"),
 }
-_CONTROL = ("each", "step", "wrap", "center", "cells", "into", "unit", "at", "turn", "scale", "if")
+_CONTROL = ("each", "step", "wrap", "center", "along", "stretch", "cells", "into", "unit", "at", "turn", "scale", "if")
 _FIELD = re.compile(r"\{[a-z][\w.-]*\}")
 _TRUE = ("center", "sample")  # the only word that they take
 _PIXELS = ("filter", "mask", "mix-blend-mode")  # what a group of boxes cannot have: texts stay texts

@@ -19,6 +19,7 @@
 - `viewport`: a viewBox in a width and a height; what percentages are parts of
 - `scene`: what a drawing comes to: shapes with their paint, clips, groups, pictures, parts for others
 - `computed`: what an element inherits, where it stands, its outline in user units
+- `lengthwise`: places along an outline
 - `bounds`: the box around an outline
 - `gradients`: a gradient with all that it borrows → paint on one shape
 - `clips`: clip paths → outlines that show

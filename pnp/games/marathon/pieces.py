@@ -81,7 +81,7 @@ class Pieces:
         facts.leftovers()
 
     def _read_track(self, facts: Facts) -> None:
-        """The blocks and the spaces of the board."""
+        """The blocks of the board, which say how many spaces there are."""
         board = facts.card("board", "board")
         first = facts.numbers(board, "blocks", "from", 1, LONGEST)
         last = facts.numbers(board, "blocks", "to", 1, LONGEST)
@@ -89,8 +89,6 @@ class Pieces:
         if board and (falling or first != (1, *(to + 1 for to in last[:-1]))):
             facts.wrong(board, "blocks", "found blocks with gaps", "blocks that follow one another from space 1")
         self.fin = max(last, default=1)
-        if board and facts.numbers(board, "spaces", "number") != tuple(range(self.fin + 1)):
-            facts.wrong(board, "spaces", "found others than the blocks have", f"the spaces 0 to {self.fin} in order")
         self.days = [str(block.get("days", "")) for block in facts.items(board, "blocks")]
         self.first, self.last = [*first, LONGEST * 2], len(first) - 1
         self.leave = [*first[1:], self.fin]  # who stands here or beyond has left the block (M20)
