@@ -16,6 +16,7 @@ _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\{=[^{}]*\}|\S+)(?:\s+of\s+(\S+))?\s*")
 EACH = "“cell in cells”, “i in 14” or “card in hand of pieces”"
 LARGEST = 100_000.0
+DEEPEST = 3  # texts that stand in texts
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
 
 
@@ -78,15 +79,18 @@ def texts(text: str, scope: Scope) -> tuple[str, ...]:
     return tuple(value for value in values if isinstance(value, str))
 
 
-def substitute(text: str, own: Scope, scope: Scope) -> str:
-    """Values in a text: `{field}` of the card itself, `{dotted.path}` of anything; other braces are icons."""
-    if "{" not in text:
+def substitute(text: str, own: Scope, scope: Scope, depth: int = 0) -> str:
+    """Values in a text: `{field}` of the card itself, `{dotted.path}` of anything; other braces are icons.
+
+    A value may be a text with values in it; what goes on for ever is left as it is written, and told as a brace.
+    """
+    if "{" not in text or depth > DEEPEST:
         return text
 
     def value(found: str) -> str:
         match = _VALUE.fullmatch(found)
         if match and (match[1] in own or "." in match[1]):
-            return text_of(lookup(tuple(match[1].split(".")), scope))
+            return substitute(text_of(lookup(tuple(match[1].split(".")), scope)), own, scope, depth + 1)
         return found
 
     return replace_braced(text, value)

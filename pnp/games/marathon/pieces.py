@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from pnp.base.problems import one_of
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
 
@@ -72,7 +73,8 @@ class Pieces:
         self.faces = facts.parameter("die_faces", 1, 100)
         fewest, most = facts.game.meta.players
         starts = {n: facts.parameters(f"start_{n}", n, -1000, 1000) for n in range(fewest, most + 1)}
-        self.start = starts.get(players, (0,) * players)
+        by_rank = facts.variant("start_points", "none", "by-rank") == "by-rank"  # M28
+        self.start = starts.get(players, (0,) * players) if by_rank else (0,) * players
         self.ahead = facts.variant("next_line", "open", "closed") == "open"
         self.at_once = facts.variant("no_pawns_left", "count-at-once", "jump-only") == "count-at-once"
         self.may_stop = facts.variant("last_turn", "may-stop", "must-overshoot") == "may-stop"
@@ -115,16 +117,17 @@ class Pieces:
                 facts.wrong(card, "quantity", f"found {card.quantity} copies", "as many of every place, two at least")
 
     def _read_events(self, facts: Facts) -> None:
-        """The signs of each event, over the places in order."""
+        """The signs of each event: where a place is out of favour, all it brings is lost."""
         cards = [card for card in facts.cards("events") if card.quantity]
         self.signs: dict[str, tuple[int, ...]] = {}
         for card in cards:
-            signs = facts.items(card, "signs")
-            if len(signs) != len(self.places):
-                facts.wrong(card, "signs", f"found {len(signs)} signs", "one for each of the six places")
+            minus = facts.items(card, "minus", 0)
+            for name in minus:
+                if name not in self.by_id:
+                    facts.wrong(card, "minus", f"found “{name}”", f"ids of places: {one_of(self.by_id)}")
             if card.quantity > 1:
                 facts.wrong(card, "quantity", f"found {card.quantity} copies", "one, or none to play without it")
-            self.signs[card.id] = tuple(-1 if sign == "minus" else 1 for sign in signs)
+            self.signs[card.id] = tuple(-1 if place.id in minus else 1 for place in self.places)
         self.event_titles = {card.id: name_of(card) for card in cards}
         if cards and len(cards) <= self.last:
             facts.wrong(cards[-1], "id", f"found {len(cards)} events", f"{self.last + 1}, one for each block, or more")
