@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base.problems import one_of
+from pnp.definition import conditions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
 from pnp.definition.nodes import Node
@@ -24,6 +25,7 @@ class Repeated(NamedTuple):
     loop: str  # as in templates: “place in components.places.cards”
     content: Any  # the text of a cell, or the cells of a row
     join: str | None = None  # what stands between the texts, if they share one cell
+    condition: str = ""  # which of the items are taken
 
 
 class _OrRepeated(NamedTuple):
@@ -39,13 +41,19 @@ class _OrRepeated(NamedTuple):
     @property
     def fields(self) -> Fields:
         keys = {"each": Key(Text(LOOP, "a loop such as place in components.places.cards")), self.name: Key(self.plain)}
+        keys["if"] = Key(Text(), "a condition: only these items", "")
         return Fields(keys | ({"join": Key(Text(), "what stands between them", None)} if self.name == "text" else {}))
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, yaml.MappingNode):
             return self.plain.read(node, at)
         found = self.fields.read(node, at)
-        return found if found is INVALID else Repeated(found["each"], found[self.name], found.get("join"))
+        if found is INVALID:
+            return INVALID
+        wrong = conditions.mistake(found["if"]) if found["if"] else ""
+        if wrong:
+            return at.into("if").report(node, wrong)
+        return Repeated(found["each"], found[self.name], found.get("join"), found["if"])
 
     def schema(self) -> dict[str, Any]:
         return {"anyOf": [self.plain.schema(), self.fields.schema()]}

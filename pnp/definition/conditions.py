@@ -152,10 +152,12 @@ def _compares(condition: Comparison, scope: Scope) -> bool:
 
 
 def _listed(path: Path, scope: Scope) -> tuple[Any, ...]:
-    """A value that is a list; nothing at all is an empty one."""
+    """A value that is a list; nothing at all is an empty one, a number a list of one."""
     value = lookup(path, scope)
     if value is None:
         return ()
+    if isinstance(value, (int, float)):
+        return (value,)
     if not isinstance(value, (tuple, list)):
         raise BindingError(f"found no list at {'.'.join(path)}; expected one behind in")
     return tuple(value)

@@ -152,6 +152,8 @@ def _value(formula: Formula, scope: Scope) -> Any:
             values = list(values[0])
         return FUNCTIONS[formula.name](values)
     listed = lookup(formula.path, scope)
+    if isinstance(listed, (int, float)):
+        listed = (listed,)
     if not isinstance(listed, (tuple, list)):
         raise BindingError(f"found no list at {'.'.join(formula.path)}; expected one behind in")
     scopes = ({**scope, formula.word: item} for item in listed)

@@ -311,10 +311,7 @@ class Composer:
         if "turn" in names:
             matrix = multiply(matrix, rotate(*bindings.numbers(names["turn"], scope, 1)))
         if "scale" in names:
-            (factor,) = bindings.numbers(names["scale"], scope, 1)
-            if not 0.01 <= factor <= 100:
-                raise bindings.BindingError(f"found a scale of {factor:g}; expected 0.01 to 100")
-            matrix = multiply(matrix, scale(factor, factor))
+            matrix = multiply(matrix, scale(*repetitions.factors(names["scale"], scope)))
         return matrix
 
     def _include(self, step: Include, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int) -> None:

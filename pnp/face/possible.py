@@ -72,7 +72,9 @@ class _Walk:
         bound = element.bindings
         if "each" in bound:
             name, source, among = bindings.each(bound["each"])
-            inner = COUNT if source.isdecimal() or source.startswith("{=") else _item(_key(tuple(source.split(".")), names))
+            inner = (
+                COUNT if source.isdecimal() or source.startswith("{=") else _item(_key(tuple(source.split(".")), names))
+            )
             inner = None if among else inner
             names = {k: v for k, v in names.items() if k != name} | {"n": COUNT} | ({name: inner} if inner else {})
         if "cells" in bound:

@@ -1,4 +1,4 @@
-"""Where the repetitions of `pnp:each` stand: in rows, or along a shape of the template."""
+"""Where the repetitions of `pnp:each` stand: in rows, or along a shape of the template; and how large they are."""
 
 from __future__ import annotations
 
@@ -37,3 +37,12 @@ def along(root: Element, name: str, stretch: str, scope: Scope, count: int) -> l
     way = way_of(shape.tag, shape.attributes)
     share = (end - start) / max(count, 1)
     return [way.at((start + (i + 0.5) * share) * way.length) for i in range(count)]
+
+
+def factors(text: str, scope: Scope) -> tuple[float, float]:
+    """How many times as large something is drawn: one number, or one across and one down."""
+    two = len(bindings.fill(text, scope).split()) == 2
+    found = bindings.numbers(text, scope, 2 if two else 1)
+    if not all(0.01 <= factor <= 100 for factor in found):
+        raise BindingError(f"found a scale of {bindings.fill(text, scope)}; expected 0.01 to 100")
+    return found[0], found[-1]

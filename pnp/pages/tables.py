@@ -25,7 +25,7 @@ def filled(table: Mapping[str, Any], scope: Scope) -> Table:
     rows: list[Row] = []
     for row in table["rows"]:
         if isinstance(row, Repeated):
-            rows += (tuple(_cells(row.content, own, {**scope, **own})) for own in _loop(row.loop, scope))
+            rows += (tuple(_cells(row.content, own, {**scope, **own})) for own in _loop(row, scope))
         else:
             rows.append(tuple(_cells(row, {}, scope)))
     return Table(head, tuple(rows))
@@ -36,11 +36,12 @@ def _cells(cells: Iterable[Any], own: Scope, scope: Scope) -> Iterable[str]:
         if not isinstance(cell, Repeated):
             yield bindings.substitute(cell, own, scope)
             continue
-        texts = [bindings.substitute(cell.content, {**own, **one}, {**scope, **one}) for one in _loop(cell.loop, scope)]
+        texts = [bindings.substitute(cell.content, {**own, **one}, {**scope, **one}) for one in _loop(cell, scope)]
         yield from texts if cell.join is None else [cell.join.join(texts)]
 
 
-def _loop(text: str, scope: Scope) -> list[dict[str, Any]]:
-    """What each round of a repetition names: the item, and its number."""
-    name, items = bindings.items(text, scope)
-    return [{name: item, "n": number} for number, item in enumerate(items, 1)]
+def _loop(repeated: Repeated, scope: Scope) -> list[dict[str, Any]]:
+    """What each round of a repetition names: the item, and its number among those that are taken."""
+    name, items = bindings.items(repeated.loop, scope)
+    taken = [i for i in items if not repeated.condition or bindings.holds(repeated.condition, {**scope, name: i})]
+    return [{name: item, "n": number} for number, item in enumerate(taken, 1)]
