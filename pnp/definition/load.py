@@ -89,6 +89,7 @@ def _loaded(
     if leads_outside(workspace, first, problems):
         return None
     tell_links(workspace, name, problems)
+    start = problems.mark()
     sources = read_sources(workspace, name, problems, changes, alternative)
     meta: Any = INVALID
     if sources.meta:
@@ -120,7 +121,8 @@ def _loaded(
         broken=broken,
     )
     check_whole(game, problems)
-    if not broken:
+    if not problems.any_since(start):  # a symptom is no news beside its cause
+        problems.found += sources.doubts.found
         check_drawn_for(game, problems)
     return game
 

@@ -33,6 +33,7 @@ class Sources(NamedTuple):
     broken: frozenset[str]  # components that could not be read
     values: Mapping[str, Any]
     alternatives: int
+    doubts: Problems  # of formulas and choices: news only if the files themselves are right
 
 
 class _Formula:
@@ -65,6 +66,7 @@ def read_sources(
     pages = {page: workspace.find("templates", f"{page}.yaml", SHARED) for page in SHARED_PAGES}
     shared = {page: path for page, path in pages.items() if path and page not in paths}
     found: dict[str, Source] = {}
+    doubts = Problems()
     for stem, path in (*paths.items(), *shared.items()):
         source = load(path, workspace.show(path), problems)
         if source:
@@ -79,15 +81,16 @@ def read_sources(
         found = {stem: settled(source, {"game": first["game"]}, None) for stem, source in found.items()}
     scope = raw.scope_of(meta.root if meta else None, {stem: source.root for stem, source in found.items()})
     if alternative is None:
-        scope["values"] = values = _calculated(_own_file(workspace, files.get(VALUES), problems), scope, problems)
+        formulas_file = _own_file(workspace, files.get(VALUES), problems)
+        scope["values"] = values = _calculated(formulas_file, scope, problems, doubts)
     else:
         values = {}
     if most > 1:
         asked: Mapping[str, Any] | Alternative = scope if alternative is None else Alternative(alternative)
-        meta = settled(meta, asked, problems) if meta else None
-        words = settled(words, asked, problems) if words else None
-        found = {stem: settled(source, asked, problems) for stem, source in found.items()}
-    return Sources(meta, words, found, frozenset(shared), frozenset(broken), MappingProxyType(values), most)
+        meta = settled(meta, asked, doubts) if meta else None
+        words = settled(words, asked, doubts) if words else None
+        found = {stem: settled(source, asked, doubts) for stem, source in found.items()}
+    return Sources(meta, words, found, frozenset(shared), frozenset(broken), MappingProxyType(values), most, doubts)
 
 
 def leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool:
@@ -142,7 +145,9 @@ def _own_file(workspace: Workspace, path: File | None, problems: Problems) -> So
     return load(path, workspace.show(path), problems)
 
 
-def _calculated(source: Source | None, scope: Mapping[str, Any], problems: Problems) -> dict[str, Any]:
+def _calculated(
+    source: Source | None, scope: Mapping[str, Any], problems: Problems, doubts: Problems
+) -> dict[str, Any]:
     """What each formula comes to, in the order of the file: later ones may name earlier ones."""
     read = FORMULAS.read(source.root, Reading(source, problems)) if source else EMPTY
     values: dict[str, Any] = {}
@@ -157,6 +162,6 @@ def _calculated(source: Source | None, scope: Mapping[str, Any], problems: Probl
             else:
                 values[name] = conditions.holds(formula["holds"], inner)
         except BindingError as error:
-            problems.add(source.place(nodes[name]), name, str(error))
+            doubts.add(source.place(nodes[name]), name, str(error))
             values[name] = 0
     return values

@@ -51,7 +51,7 @@ BINDINGS = {
     "at": "move to x y in mm",
     "turn": "turn by degrees about the origin",
     "scale": "draw so many times as large, from the origin",
-    "if": "draw only if: path, path=word, path>3, joined by and, or, not and brackets",
+    "if": "draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets",
     "fill": "fill colour from a format, or a gradient stop's colour",
     "stroke": "stroke colour from a format",
     "sample": "true: shown in Inkscape, never printed",

@@ -32,16 +32,16 @@ def test_a_path_reaches_cards_lists_defaults_and_game_keys() -> None:
         places__salon__majority="9",
         places__salon__rows__1__time="5",
         events__event_1__quantity="2",
-        events__event_5__signs__3="minus",
-        board__board__blocks="[{days: All, from: 1, to: 9}]",
+        events__event_5__minus="[salon, ludo-rdc]",
+        board__board__blocks__3__to="40",
         game__minutes__2="50",
         game__variants__house="yes",
     )
     salon = next(card for card in game.components["places"].cards if card.id == "salon")
     events = {card.id: card for card in game.components["events"].cards}
     assert salon.data["majority"] == 9 and salon.data["rows"][0]["time"] == 5
-    assert events["event-1"].quantity == 2 and events["event-5"].data["signs"][2] == "minus"
-    assert game.components["board"].cards[0].data["blocks"][0]["to"] == 9
+    assert events["event-1"].quantity == 2 and events["event-5"].data["minus"] == ("salon", "ludo-rdc")
+    assert game.components["board"].cards[0].data["blocks"][2]["to"] == 40
     assert game.meta.minutes[1] == 50 and game.meta.variants["house"] == "yes"
     plain = changed()
     assert plain.digest != game.digest and changed(places__salon__majority="7").digest == plain.digest
