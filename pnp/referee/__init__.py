@@ -13,6 +13,7 @@
 - `seats`: bots by name, as on the command line
 - `match`: one game from the first lot to the last move
 - `gamelog`: a game as JSON lines that replay exactly
+- `sense`: are there enough pieces, can every side win, does each card do something?
 - `check`: whether a game is sound: it can be read, it ends, every card is used
 - `trial`: a table on trial, for the clauses of the contract to look at
 - `clauses`: the clauses of the contract, each a question to a table

@@ -15,6 +15,7 @@ from pnp.definition.game import Game
 from pnp.referee.announced import unplayed
 from pnp.referee.answers import blame, wrong_answer
 from pnp.referee.bots import Bot, GreedyBot, RandomBot
+from pnp.referee.facts import Facts
 from pnp.referee.match import Failed, Stuck, Watcher, play_game
 from pnp.referee.parcel import Parcel, Playable
 from pnp.referee.registry import Engine, advice_for, engine_for, engines, needed, rules_for
@@ -105,6 +106,15 @@ def check_rules(game: Game, problems: Problems, engine: Engine | None = None) ->
     return [rules for rules in read if rules is not None]
 
 
+def check_sense(game: Game, problems: Problems, engine: Engine) -> None:
+    """What no table would want to play, told before any game is: the cause before its symptoms."""
+    if engine.code.sense:
+        facts = Facts(game, Problems())
+        with told(engine.source.home, lambda: "while the files were asked for sense"):
+            engine.code.sense(facts)
+        problems.found += facts.problems.found
+
+
 def check_engine(game: Game, problems: Problems) -> None:
     """An engine that game.yaml names must be one that is installed."""
     if game.meta.engine and engine_for(game) is None:
@@ -124,7 +134,8 @@ def check_play(
     engine = engine or needed(game)
     span = (game.meta.players[0], game.meta.players[1])
     before = problems.mark()
-    rules = check_rules(game, problems, engine)
+    check_sense(game, problems, engine)
+    rules = check_rules(game, problems, engine) if not problems.any_since(before) else []
     if problems.any_since(before):
         return Verdict(0, 0, span, 0)
     tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
@@ -148,7 +159,10 @@ def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
     if engine is None:
         check_engine(game, problems)
         return unplayed(game.id)
-    tables = check_rules(game, problems, engine)
+    check_sense(game, problems, engine)
+    tables = check_rules(game, problems, engine) if not len(problems) else []
+    if len(problems):
+        return ""
     found = [play_batch(Batch(Playable(engine, rules), "random", 0, QUICK)) for rules in tables]
     for rules, result in zip(tables, found, strict=True):
         _tell_wrong(game, rules, [result], problems)

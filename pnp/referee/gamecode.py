@@ -20,3 +20,4 @@ class GameCode:
     read: Callable[[Facts, int], Rules[Any]]  # questions to the game's files, a number of players → what is allowed
     advice: Callable[..., Advice[Any]] | None = None  # rules, and numbers by name → what is wise
     table: Callable[[Any, Any, int], list[str]] | None = None  # rules, state, seat → lines of at most 80 columns
+    sense: Callable[[Facts], None] | None = None  # questions to the game's files → what no table would want to play

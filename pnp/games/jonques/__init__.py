@@ -6,10 +6,11 @@
 - `words`: what is counted and said of a game, and what cannot be
 - `advice`: how a sensible player weighs moves and sixes
 - `table`: the board as text, with one’s own port at the bottom
+- `sense`: whether board and fleets make a game that both sides can win
 """
 
 from pnp.referee.gamecode import GameCode
 
-from . import advice, rules, table
+from . import advice, rules, sense, table
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)

@@ -7,10 +7,11 @@
 - `odds`: the odds of one racer alone on the track
 - `advice`: a driver who counts cards
 - `table`: the score pad, and what lies before each driver
+- `sense`: whether deck and rounds make a race
 """
 
 from pnp.referee.gamecode import GameCode
 
-from . import advice, rules, table
+from . import advice, rules, sense, table
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)

@@ -7,10 +7,11 @@
 - `words`: what a playtest counts, what moves are called, what is wrong with a state
 - `advice`: how a sensible player weighs a placement
 - `table`: the table as text
+- `sense`: whether there is enough of everything for its players
 """
 
 from pnp.referee.gamecode import GameCode
 
-from . import advice, rules, table
+from . import advice, rules, sense, table
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)

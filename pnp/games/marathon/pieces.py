@@ -72,8 +72,9 @@ class Pieces:
         self.times = facts.parameter("last_block_times", 1, 100)
         self.faces = facts.parameter("die_faces", 1, 100)
         fewest, most = facts.game.meta.players
-        starts = {n: facts.parameters(f"start_{n}", n, -1000, 1000) for n in range(fewest, most + 1)}
         by_rank = facts.variant("start_points", "none", "by-rank") == "by-rank"  # M28
+        asked = [n for n in range(fewest, most + 1) if by_rank or f"start_{n}" in facts.game.meta.parameters]
+        starts = {n: facts.parameters(f"start_{n}", n, -1000, 1000) for n in asked}
         self.start = starts.get(players, (0,) * players) if by_rank else (0,) * players
         self.ahead = facts.variant("next_line", "open", "closed") == "open"
         self.at_once = facts.variant("no_pawns_left", "count-at-once", "jump-only") == "count-at-once"
