@@ -4,6 +4,7 @@
 - `typography`: blanks, quotes and decimals as a language sets them
 - `pseudo`: a made-up language that is longer and has accents everywhere, for testing
 - `characters`: characters that no text may have
+- `po`: the text of a PO file → its head and its entries
 - `po_lines`: the lines of a PO file, each held to what it may be
 - `catalogue`: PO files → translations, checked
 - `texts`: every text of a game, found and replaced

@@ -20,7 +20,7 @@ from pnp.language.typography import polish
 
 if TYPE_CHECKING:
     from pnp.language.catalogue import Message, Translations
-    from pnp.language.po_lines import Key
+    from pnp.language.po import Key
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
@@ -54,14 +54,20 @@ class Wanted:
         return keys_of(self.game, self.name == SHARED)
 
     def path(self, lang: str) -> Path:
-        """The file of a language, or where it would be."""
-        paths = [folder / f"{lang}.po" for folder in self.folders]
+        """The file of a language, or where it would be: pt_BR.po, as gettext calls it, or pt-BR.po."""
+        names = dict.fromkeys((f"{lang.replace('-', '_')}.po", f"{lang}.po"))
+        paths = [folder / name for folder in self.folders for name in names]
         return next((path for path in paths if self.workspace.holds(path)), paths[0])
+
+    def file(self, lang: str) -> str:
+        """The same as people know it."""
+        return f"{self.shown}/{self.path(lang).name}"
 
     def languages(self, own: bool = False) -> list[str]:
         """The languages that have a file, anywhere or in the workspace alone."""
         folders = self.folders[:1] if own else self.folders
-        return sorted({path.stem for folder in folders for path in folder.glob("*.po") if self.workspace.holds(path)})
+        found = (path.stem for folder in folders for path in folder.glob("*.po") if self.workspace.holds(path))
+        return sorted({stem.replace("_", "-") for stem in found})
 
 
 def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
@@ -112,7 +118,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         if wanted.lang == lang:
             continue
         if wanted is common and lang == game.meta.language and not wanted.path(lang).is_file():
-            foreign = f"{wanted.shown}/{lang}.po"  # a game in a language of its own may print them as they are
+            foreign = wanted.file(lang)  # a game in a language of its own may print them as they are
             continue
         from pnp.language.catalogue import coverage  # a kit in the game's own language needs none of this
 
@@ -164,7 +170,7 @@ def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
 def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     from pnp.language.catalogue import Translations, read
 
-    path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
+    path, name = wanted.path(lang), wanted.file(lang)
     if not wanted.workspace.holds(path):
         return Translations(lang, {}, Place(name, 1, 1))
     return read(path, name, lang, problems)

@@ -4,6 +4,7 @@
 - `boxes`: how much room each text has
 - `extract`: a game → everything there is to translate, with what a translator should know of it
 - `po_files`: PO files: templates, new languages, and the merge of a changed source
+- `po_writer`: a PO file as gettext writes it
 - `status`: how far each translation is
 - `workbook`: an XLSX file → its cells, within limits
 - `spreadsheet`: a PO file ↔ a spreadsheet

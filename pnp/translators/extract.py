@@ -9,7 +9,7 @@ from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import braces
 from pnp.language.conventions import FORMS
 from pnp.language.localize import Wanted
-from pnp.language.po_lines import Key
+from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.translators.boxes import Room, rooms
 from pnp.translators.po_files import Text

@@ -121,7 +121,7 @@ def _translations(
 
     def one(wanted: Wanted) -> Translations | None:
         path = wanted.path(lang)
-        return read(path, f"{wanted.shown}/{lang}.po", lang, problems) if path.is_file() else None
+        return read(path, wanted.file(lang), lang, problems) if path.is_file() else None
 
     return {False: one(own), True: one(common)}
 

@@ -11,23 +11,21 @@ import io
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.base.files import shown, write_bytes_whole
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.language.catalogue import mistake
 from pnp.language.characters import control_in, disorder_in
-from pnp.language.po_lines import Key
+from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant
 from pnp.translators.workbook import BadWorkbook, Rows, Strange, Value, Workbook, escaped, short
-
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
 
 HEAD = ("Context", "Source", "Translation", "State", "Notes")
 WIDTHS = (34, 60, 60, 12, 60)
-STATES = ("", "fuzzy")
+STATES = ("", FUZZY, MEANT)
 HIDDEN = "po"
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 10 * MEGABYTE  # packed
@@ -47,7 +45,7 @@ class Row(NamedTuple):
     state: str
 
 
-def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
+def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
     """A PO file as a spreadsheet; how many texts it has."""
     import openpyxl
     from openpyxl.styles import Alignment, Font, PatternFill
@@ -62,30 +60,21 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     for cell in sheet[1]:
         cell.font = Font(bold=True, color="FFFFFF")
         cell.fill = PatternFill("solid", fgColor="3D5A80")
-    count = 0
-    for message in catalog:
-        if not message.id:
-            continue
-        count += 1
-        values = (
-            message.context or "",
-            str(message.id),
-            str(message.string),
-            "fuzzy" if message.fuzzy else "",
-            "\n".join(message.auto_comments)[:CELL],
-        )
+    for count, entry in enumerate(file.entries, 1):
+        values = (entry.context, entry.source, entry.text, _state(entry), "\n".join(_notes(entry))[:CELL])
         for column, value in enumerate(values, 1):
             if len(value) > CELL:
                 raise UsageError(f"{short(values[0])} is {len(value):,} characters long; a cell holds {CELL:,}")
             cell = sheet.cell(count + 1, column)
             _put(cell, value)
             cell.alignment = Alignment(wrap_text=True, vertical="top")
-        if message.fuzzy:
+        if entry.fuzzy:
             sheet.cell(count + 1, 3).fill = PatternFill("solid", fgColor="FFF2CC")
+    count = len(file.entries)
     for letter, width in zip("ABCDE", WIDTHS, strict=True):
         sheet.column_dimensions[letter].width = width
     sheet.freeze_panes = "C2"
-    choice = DataValidation(type="list", formula1='"fuzzy"', allow_blank=True)
+    choice = DataValidation(type="list", formula1='"fuzzy,meant"', allow_blank=True)
     sheet.add_data_validation(choice)
     choice.add(f"D2:D{max(2, count + 1)}")
     hidden = book.create_sheet(HIDDEN)
@@ -99,6 +88,18 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
         raise UsageError(f"cannot write {shown(path)}: {error}") from None
     write_bytes_whole(path, data, parents=True)
     return count
+
+
+def _state(entry: Entry) -> str:
+    """Whether the translator is unsure, or means what looks like a slip."""
+    return FUZZY if entry.fuzzy else MEANT if entry.meant else ""
+
+
+def _notes(entry: Entry) -> Iterator[str]:
+    """What a translator should know, the source that a proposal was made for first."""
+    if entry.fuzzy and entry.former:
+        yield f"The translation was made for: {entry.former}"
+    yield from entry.notes
 
 
 def _packed(book: Any) -> bytes:
@@ -202,39 +203,39 @@ def _strange(row: Mapping[int, Value], number: int, label: str, name: str, probl
     return bool(found)
 
 
-def apply_rows(read: Read, catalog: Catalog, name: str, problems: Problems) -> int:
-    """Put a spreadsheet's translations into a catalogue; how many have changed. What does not belong is reported."""
-    known: dict[Key, Any] = {(m.context or "", str(m.id)): m for m in catalog if m.id}
+def apply_rows(read: Read, file: PoFile, name: str, problems: Problems) -> tuple[PoFile, int]:
+    """A PO file with a spreadsheet's translations, and how many have changed. What does not belong is reported."""
+    known = by_key(file.entries)
     contexts = {key[0] for key in known}
     seen: dict[Key, int] = {}
-    changes = []
+    rows: dict[Key, Row] = {}
     for row in read.rows:
         key = (row.context, row.source)
         for place, label, message in _wrong(row, key, known, contexts, seen, name):
             problems.add(place, label, message)
         seen.setdefault(key, row.number)
-        if key in known and row.state in STATES:
-            changes.append((known[key], row))
+        rows[key] = row
     if len(problems):
-        return 0
-    changed = 0
-    for message, row in changes:
-        fuzzy = row.state == "fuzzy"
-        if not row.text:
-            continue  # an empty cell removes nothing: the file may know more than an old spreadsheet
-        if (str(message.string), message.fuzzy) != (row.text, fuzzy):
-            changed += 1
-            message.string = row.text
-            message.flags.discard("fuzzy")
-            if fuzzy:
-                message.flags.add("fuzzy")
-            else:
-                message.previous_id = []
-    return changed
+        return file, 0
+    entries = tuple(_changed(entry, rows.get(entry.key)) for entry in file.entries)
+    changed = sum(1 for old, new in zip(file.entries, entries, strict=True) if old is not new)
+    return replace(file, entries=entries), changed
+
+
+def _changed(entry: Entry, row: Row | None) -> Entry:
+    """An entry as a row has it; an empty cell removes nothing: the file may know more than an old spreadsheet."""
+    if row is None or not row.text or (entry.text, _state(entry)) == (row.text, row.state):
+        return entry
+    fresh = entry.translated(row.text, row.state == FUZZY)
+    if row.state == MEANT and not fresh.meant:
+        fresh = replace(fresh, comments=(*fresh.comments, f" {MEANT}"))
+    elif row.state != MEANT and fresh.meant:
+        fresh = replace(fresh, comments=tuple(c for c in fresh.comments if not is_meant(c)))
+    return fresh
 
 
 def _wrong(
-    row: Row, key: Key, known: dict[Key, Any], contexts: set[str], seen: dict[Key, int], name: str
+    row: Row, key: Key, known: dict[Key, Entry], contexts: set[str], seen: dict[Key, int], name: str
 ) -> Iterator[tuple[Place, str, str]]:
     """Everything that is wrong with one row."""
     context = short(row.context)
@@ -242,7 +243,11 @@ def _wrong(
     if odd:
         yield Place(name, row.number, 3), context, odd.why
     if row.state not in STATES:
-        yield Place(name, row.number, 4), context, f"found the state “{short(row.state)}”; expected fuzzy, or nothing"
+        yield (
+            Place(name, row.number, 4),
+            context,
+            f"found the state “{short(row.state)}”; expected fuzzy, meant or nothing",
+        )
     if key in seen:
         yield Place(name, row.number, 1), context, f"stands here a second time; it is in row {seen[key]} already"
     if key not in known:
@@ -250,7 +255,7 @@ def _wrong(
             yield Place(name, row.number, 2), context, "the source has changed since the export; export anew"
         else:
             yield Place(name, row.number, 1), context, "is no text of the game (any more); export anew"
-    elif row.text and row.state != "fuzzy":
+    elif row.text and row.state != FUZZY:
         wrong = mistake(row.source, row.text)
         if wrong:
             yield Place(name, row.number, 3), context, f"the translation {wrong}"

@@ -35,7 +35,7 @@ class Status(NamedTuple):
 def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
     """Count one translation, and compose the game in it to see what does not fit."""
     problems = Problems()
-    translations = read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems)
+    translations = read(wanted.path(lang), wanted.file(lang), lang, problems)
     if translations is None:
         return Status(wanted.name, lang, wrong=len(problems))
     done, fuzzy, missing = coverage(wanted.keys, translations)

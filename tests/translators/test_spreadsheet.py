@@ -6,6 +6,7 @@ import io
 import random
 import re
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -17,7 +18,8 @@ from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, UsageError
 from pnp.language.catalogue import read
-from pnp.translators.po_files import Text, load_po, po_text, save_po, started, template
+from pnp.translators.po_files import Text, load_po, save_po, started, template
+from pnp.translators.po_writer import po_text
 from pnp.translators.spreadsheet import HIDDEN, apply_rows, read_xlsx, write_xlsx
 from tests.command_line import run
 from tests.places import ROOT
@@ -64,19 +66,18 @@ def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
     """Also one that looks like a formula, a number or a control sequence of the format."""
     text = text.replace("{", "(").replace("}", ")").replace("*", "+").strip() or "x"
     pot = template("g", "1", [Text(("a", "source"), "", ()), Text(("b", "_x0041_ = 1"), "", ())])
-    catalog = started(pot, "es")
-    for message in catalog:
-        message.string = text if message.id else message.string
-    save_po(tmp_path / "one.po", catalog)
+    empty = started(pot, "es")
+    save_po(tmp_path / "one.po", replace(empty, entries=tuple(entry.translated(text) for entry in empty.entries)))
     kept = po_text(load_po(tmp_path / "one.po"))
     write_xlsx(tmp_path / "one.xlsx", load_po(tmp_path / "one.po"), kept, "g es")
     problems = Problems()
     read = read_xlsx(tmp_path / "one.xlsx", "one.xlsx", problems)
     assert read is not None and read.po == kept
     fresh = started(pot, "es")
-    assert apply_rows(read, fresh, "one.xlsx", problems) == 2 and not problems.found
-    assert po_text(fresh).count("msgstr") == kept.count("msgstr")
-    assert [m.string for m in fresh if m.id] == [text, text]
+    done, changed = apply_rows(read, fresh, "one.xlsx", problems)
+    assert changed == 2 and not problems.found
+    assert po_text(done).count("msgstr") == kept.count("msgstr")
+    assert [entry.text for entry in done.entries] == [text, text]
 
 
 @pytest.mark.slow
@@ -92,7 +93,7 @@ def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) 
     problems = Problems()
     read = read_xlsx(tmp_path / "x.xlsx", "x.xlsx", problems)
     assert read is not None and read.po == raw
-    assert apply_rows(read, load_po(path), "x.xlsx", problems) == 0 and not problems.found
+    assert apply_rows(read, load_po(path), "x.xlsx", problems)[1] == 0 and not problems.found
 
 
 def test_a_spreadsheet_of_another_language_or_game_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.translators import work
+from tests.places import ROOT
 from tests.translators.lanterns import CARDS, change, po
 
 
@@ -82,3 +84,32 @@ def test_a_proof_is_written_into_its_folder(here: Workspace, tmp_path: Path) -> 
     made = work.proof(here, "lanterns", "es", tmp_path / "proof", Cache(None))
     assert made.texts > made.marked >= 0
     assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == ["proof.html", "proof.pdf"]
+
+
+@pytest.mark.slow
+def test_an_update_of_the_shipped_games_changes_nothing(tmp_path: Path) -> None:
+    """A clean checkout stays clean: neither dates nor the order of the head nor a blank line."""
+    here = tmp_path / "checkout"
+    for name in ("cards", "templates"):
+        shutil.copytree(ROOT / name, here / name)
+    before = {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))}
+    done = work.update(Workspace((here, ROOT)))
+    assert len(done) == len([path for path in before if path.suffix == ".po"]) >= 16
+    assert {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))} == before
+
+
+def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Poedit has noted stays, in its place; the date of the template changes with its texts alone."""
+    work.update(here, ["lanterns"])
+    theirs = '"X-Generator: Poedit 3.4\\n"\n"X-Poedit-Basepath: ..\\n"\n'
+    change(str(po("es")), '"Language: es\\n"\n', f'"Language: es\\n"\n{theirs}')
+    before = po("es").read_text(encoding="utf-8")
+    work.update(here, ["lanterns"])
+    assert po("es").read_text(encoding="utf-8") == before
+    change(CARDS, "title: La lanterne", "title: La lanterne rouge")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1900000000")
+    work.update(here, ["lanterns"])
+    after = po("es").read_text(encoding="utf-8")
+    assert theirs in after
+    assert '"POT-Creation-Date: 2030-03-17 17:46+0000\\n"' in after
+    assert '#| msgid "La lanterne"\n' in after
