@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
 from pnp.definition import html, markup
+from pnp.language.conventions import FORMS, wrong_forms
 from pnp.language.po import Key, PoFile, parse
 from pnp.language.po_lines import check_lines, short
 
@@ -44,8 +45,8 @@ def braces(text: str) -> Counter[str]:
     return Counter(markup.braced(text))
 
 
-def mistake(source: str, target: str) -> str:
-    """What is wrong with a translation, or nothing: values and icons lost or invented, markup that does not close."""
+def mistake(source: str, target: str, lang: str = "") -> str:
+    """What is wrong with a translation, or nothing: values, icons, markup, blanks, the forms of a counted word."""
     wanted, found = braces(source), braces(target)
     if set(wanted) != set(found):
         lost, new = sorted(set(wanted) - set(found)), sorted(set(found) - set(wanted))
@@ -60,7 +61,7 @@ def mistake(source: str, target: str) -> str:
         return f"has {tag}"
     if source.strip() == source and target.strip() != target:
         return "starts or ends with a blank; expected none, as in the source"
-    return ""
+    return wrong_forms(target, lang) if lang and FORMS in source else ""
 
 
 def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = True) -> Translations | None:
@@ -89,7 +90,7 @@ def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = 
             continue
         entries[entry.key] = Message(entry.text, entry.fuzzy, here)
         if entry.text and not entry.fuzzy and strict:
-            wrong = mistake(entry.source, entry.text)
+            wrong = mistake(entry.source, entry.text, lang)
             if wrong:
                 problems.add(here, entry.context, f"found “{short(entry.text)}”, which {wrong}")
     return None if problems.any_since(before) else Translations(lang, entries, place)

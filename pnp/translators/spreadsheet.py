@@ -211,7 +211,7 @@ def apply_rows(read: Read, file: PoFile, name: str, problems: Problems) -> tuple
     rows: dict[Key, Row] = {}
     for row in read.rows:
         key = (row.context, row.source)
-        for place, label, message in _wrong(row, key, known, contexts, seen, name):
+        for place, label, message in _wrong(row, key, known, contexts, seen, name, file.lang):
             problems.add(place, label, message)
         seen.setdefault(key, row.number)
         rows[key] = row
@@ -235,7 +235,7 @@ def _changed(entry: Entry, row: Row | None) -> Entry:
 
 
 def _wrong(
-    row: Row, key: Key, known: dict[Key, Entry], contexts: set[str], seen: dict[Key, int], name: str
+    row: Row, key: Key, known: dict[Key, Entry], contexts: set[str], seen: dict[Key, int], name: str, lang: str
 ) -> Iterator[tuple[Place, str, str]]:
     """Everything that is wrong with one row."""
     context = short(row.context)
@@ -256,6 +256,6 @@ def _wrong(
         else:
             yield Place(name, row.number, 1), context, "is no text of the game (any more); export anew"
     elif row.text and row.state != FUZZY:
-        wrong = mistake(row.source, row.text)
+        wrong = mistake(row.source, row.text, lang)
         if wrong:
             yield Place(name, row.number, 3), context, f"the translation {wrong}"
