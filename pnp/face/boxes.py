@@ -20,8 +20,9 @@ from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
 from pnp.face.setter import Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
+from pnp.language.localize import MARK
 from pnp.svg.tree import Element
-from pnp.text.lines import Setting
+from pnp.text.lines import Overflow, Setting, Unsettable, with_hanging
 
 Sizes = dict[tuple[str, Overrides], float]  # by a style and what its box says against it, in points
 
@@ -113,6 +114,8 @@ class Boxes:
         setter = draft.setter
         way = self._with_second(text, second, step, draft) if second else None
         tried = way(style) if way else setter.typesetter.set(text, style, width, height)
+        if isinstance(tried, Overflow) and not way and setter.on_overflow == "show":
+            tried = self._without_mark(tried, step, scope, draft, style)
         made: SetText | None
         if isinstance(tried, Setting):
             made = SetText(tried, self._colour(step.element, scope) or self.resources.style_colour(style))
@@ -136,6 +139,22 @@ class Boxes:
             draft.items.extend(setter.items(made, placed))
         else:
             draft.items.append(TextItem(made.setting.lines, placed, made.colour))
+
+    def _without_mark(
+        self, tried: Overflow, step: TextBox, scope: Mapping[str, Any], draft: FaceDraft, style: Style
+    ) -> Setting | Overflow | Unsettable:
+        """A text that nothing but its mark makes too long: the mark hangs before it, and takes no room."""
+        text = bindings.fill(step.format, scope)
+        bare = text
+        for part in bindings.texts(step.format, scope):
+            bare = bare.replace(part, part.removeprefix(MARK))
+        if bare == text:
+            return tried
+        bare = bindings.substitute(bare, draft.card.data, scope)
+        typesetter = draft.setter.typesetter
+        made = typesetter.set(bare, style, *step.box[2:])
+        font = typesetter.book.font(style.font, style.weight, style.italic)
+        return with_hanging(made, font.shape(MARK)) if isinstance(made, Setting) and made.lines and font else tried
 
     def _style(self, step: TextBox, draft: FaceDraft) -> Style | None:
         """The style of a box; lines that belong together have one size."""
