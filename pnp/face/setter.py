@@ -77,7 +77,7 @@ class TextSetter:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What a person should know of the fonts, though nothing is in the way of printing."""
-        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.shelf.warnings}))
+        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.warnings}))
 
     def at_least(self, points: float) -> TextSetter:
         """The same for a piece on which large print means so many points."""

@@ -6,7 +6,7 @@ Unicode's bidirectional algorithm is python-bidi's; here are only its levels and
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from unicodedata import bidirectional
 
 # a number with its sign, which Unicode's algorithm would set behind it: the sign stands at the start of a word
@@ -44,6 +44,15 @@ def levels(text: str, rtl: bool) -> tuple[int, ...] | None:
     for sign in _SIGNED.finditer(text):
         out[sign.start()] = out[sign.end()]
     return tuple(out)
+
+
+def stretches(direction: Sequence[int], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The parts of a stretch that have one direction."""
+    low = start
+    for high in range(start + 1, end + 1):
+        if high == end or direction[high] != direction[low]:
+            yield low, high
+            low = high
 
 
 def visual_order(line: Sequence[int]) -> list[int]:

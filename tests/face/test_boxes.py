@@ -253,7 +253,7 @@ def test_texts_keep_off_the_cut_as_far_as_the_component_asks(studio: Studio) -> 
 
 def test_the_mark_of_a_missing_translation_takes_no_room_where_there_is_none(studio: Studio) -> None:
     """A text that fits without it is printed as large as without it; the mark hangs before its first line."""
-    studio.template('<rect x="10" y="5" width="13" height="6" pnp:text="{title}" pnp:lines="1" pnp:size="9" pnp:floor="9"/>')
+    studio.template('<rect width="13" height="6" pnp:text="{title}" pnp:lines="1" pnp:size="9" pnp:floor="9"/>')
     faces = []
     for title in ("Bonsoir à", "°Bonsoir à"):
         component = {**TITLED, "cards": [{"id": "one", "title": title}]}
