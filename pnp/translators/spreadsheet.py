@@ -32,6 +32,7 @@ MAX_BYTES = 10 * MEGABYTE  # packed
 MAX_ROWS = 20_000  # of texts
 _COLUMNS = (1, 2, 3, 4)  # those that are read
 _HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
+TEXT = "@"  # the format of a cell in which 1/2 is no date
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
 
@@ -56,8 +57,9 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
     sheet = book.active
     assert sheet is not None
     sheet.title = title[:31]
-    sheet.append(list(HEAD))
-    for cell in sheet[1]:
+    for column, word in enumerate(HEAD, 1):
+        cell = sheet.cell(1, column)
+        _put(cell, word)
         cell.font = Font(bold=True, color="FFFFFF")
         cell.fill = PatternFill("solid", fgColor="3D5A80")
     for count, entry in enumerate(file.entries, 1):
@@ -126,7 +128,8 @@ def _packed(book: Any) -> bytes:
 
 
 def _put(cell: Any, value: str) -> None:
-    """A text is a text, also if it starts with = or looks like a number."""
+    """A text is a text, also if it starts with = or looks like a number; so is what is typed there later."""
+    cell.number_format = TEXT
     cell.value = escaped(value) or None
     if value:
         cell.data_type = "s"
@@ -149,7 +152,7 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     """The rows of a spreadsheet, or None after reporting why it cannot be used."""
     before = problems.mark()
     try:
-        book = Workbook(read_within(path, MAX_BYTES))
+        book = Workbook(read_within(path, MAX_BYTES), texts_only=True)
         first = next((sheet for sheet in book.names if sheet != HIDDEN), None)
         rows = tuple(_rows(book.rows(first), first, name, problems)) if first is not None else ()
         hidden = book.rows(HIDDEN) if HIDDEN in book.names else {}
@@ -199,7 +202,9 @@ def _strange(row: Mapping[int, Value], number: int, label: str, name: str, probl
     """Report the cells of a row that hold no text; whether there are any."""
     found = [(column, value) for column, value in row.items() if isinstance(value, Strange)]
     for column, value in found:
-        problems.add(Place(name, number, column), label, f"found {value.what}; expected a text, in a cell for texts")
+        problems.add(
+            Place(name, number, column), label, f"found {value.what}; expected a text; format the column as text"
+        )
     return bool(found)
 
 

@@ -150,8 +150,9 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_cell(column: int, value
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ("=SUM(A1:A9)", "found a formula; expected a text, in a cell for texts"),
-        (1.5, "found a number or a date (1.5); expected a text, in a cell for texts"),
+        ("=SUM(A1:A9)", "found a formula; expected a text; format the column as text"),
+        (1.5, "found a number or a date (1.5); expected a text; format the column as text"),
+        (24, "found a number or a date (24); expected a text; format the column as text"),
         (True, "found a truth value; expected"),
         ("#VALUE!", "found the error #VALUE!; expected"),
         ("{points} _x001B_ {moon}", "found the control character U+001B; expected text; delete it"),
@@ -170,22 +171,60 @@ def test_a_cell_that_holds_no_plain_text_is_told(value: str | float, said: str) 
     assert po("es").read_bytes() == before
 
 
-def test_lines_pasted_from_elsewhere_and_whole_numbers_are_taken_as_typed() -> None:
-    """A carriage return is a line's end, and 24 is 24."""
+def test_lines_pasted_from_elsewhere_are_taken_as_typed() -> None:
+    """A carriage return is a line's end."""
     book = export()
     for row in book.worksheets[0].iter_rows(min_row=2):
-        if row[0].value in ("cards/boat/title", "cards/lantern/title"):
-            row[2].value = 24 if row[0].value == "cards/boat/title" else "La_x000D_\nlinterna"
+        if row[0].value == "cards/lantern/title":
+            row[2].value = "La_x000D_\nlinterna"
     book.save("es.xlsx")
-    assert "2 of 8 texts changed" in bring_back().stdout
-    file = polib.pofile(str(po("es")))
-    assert file.find("Le bateau 24H").msgstr == "24" and file.find("La lanterne").msgstr == "La\nlinterna"
+    assert "1 of 8 texts changed" in bring_back().stdout
+    assert polib.pofile(str(po("es"))).find("La lanterne").msgstr == "La\nlinterna"
+
+
+def test_the_columns_are_for_texts() -> None:
+    """So that no program makes a date of 1/2 or a number of +3, also in rows that have no translation yet."""
+    run("i18n", "add", "pt", "--game", "lanterns")
+    run("i18n", "export", "--game", "lanterns", "--lang", "pt", "--xlsx", "pt.xlsx")
+    sheet = openpyxl.load_workbook("pt.xlsx").worksheets[0]
+    assert {cell.number_format for row in sheet.iter_rows(max_col=4) for cell in row} == {"@"}
+
+
+def test_a_proposal_stands_beside_the_source_that_it_was_made_for() -> None:
+    """In the notes of its row, so that the translator sees what has changed."""
+    change(CARDS, "Départ à 10:30", "Départ à 11:45")
+    run("i18n", "update", "--game", "lanterns")
+    rows = {row[0].value: row for row in export().worksheets[0].iter_rows(min_row=2)}
+    row = rows["cards/boat/story"]
+    assert row[3].value == "fuzzy"
+    assert str(row[4].value).startswith("The translation was made for: Départ à 10:30 (quai B), retour à la nuit.\n")
+
+
+def test_what_is_meant_goes_there_and_back() -> None:
+    """The state is a translator's comment in the PO file; without it the comment goes."""
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row[3].value = "meant"
+    book.save("es.xlsx")
+    assert "1 of 8 texts changed" in bring_back().stdout
+    assert "# meant\n" in po("es").read_text(encoding="utf-8")
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    assert row[3].value == "meant"
+    row[3].value = None
+    book.save("es.xlsx")
+    bring_back()
+    assert "meant" not in po("es").read_text(encoding="utf-8")
 
 
 def test_a_file_that_a_spreadsheet_carries_must_be_sound() -> None:
     """It is held to all that a PO file is held to, and told by its row in the hidden sheet."""
     book = export()
-    for wrong, said in (('msgid "a', "which is no line"), ('msgstr "\u202e"', "turns letters"), (7, "no line of a PO")):
+    for wrong, said in (
+        ('msgid "a', "which is no line"),
+        ('msgstr "\u202e"', "turns letters"),
+        (7, "found a number or a date"),
+    ):
         po("es").unlink(missing_ok=True)
         book[HIDDEN].cell(24, 1).value = wrong
         book.save("es.xlsx")
