@@ -72,11 +72,12 @@ class Boxes:
 
     resources: Resources
     shown: list[Shown] | None = None  # if it is a list, every text box that is filled is noted in it
+    pictures: bool = True  # else texts alone are set, to see whether they fit
     no_room: dict[str, Place] = field(default_factory=dict)  # components with a box that cannot take a second language
 
     def picture(self, step: ImageBox, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft) -> None:
         """A picture in a box."""
-        if draft.said is not None:
+        if draft.said is not None or not self.pictures:
             return
         element = step.element
         name = bindings.fill(element.bindings["image"], scope)
@@ -125,7 +126,7 @@ class Boxes:
         else:
             again = way or (lambda at: setter.typesetter.set(text, at, width, height))
             parts = bindings.texts(step.format, scope)
-            blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts)
+            blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts, draft.card.id)
             made = setter.otherwise(tried, again, text, style, blame)
         if self.shown is not None:
             size = made.setting.size if made and made.fits else 0.0

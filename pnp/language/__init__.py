@@ -8,6 +8,8 @@
 - `po_lines`: the lines of a PO file, each held to what it may be
 - `catalogue`: PO files → translations, checked
 - `texts`: every text of a game, found and replaced
+- `origins`: a printed text → where it was translated
 - `localize`: which catalogues there are, and the game in one language or two
+- `doubts`: translations that look like slips: numbers, and what is still the source
 - `shelf`: the games of a workspace at a glance
 """

@@ -30,6 +30,8 @@ class Message(NamedTuple):
     text: str
     fuzzy: bool
     place: Place
+    meant: bool = False  # the translator has said that it is no slip
+    former: str = ""  # the source that a fuzzy one was made for
 
 
 class Translations(NamedTuple):
@@ -88,7 +90,7 @@ def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = 
         if entry.plural:
             problems.add(here, "msgid_plural", "found plural forms; expected one text")
             continue
-        entries[entry.key] = Message(entry.text, entry.fuzzy, here)
+        entries[entry.key] = Message(entry.text, entry.fuzzy, here, entry.meant, entry.former)
         if entry.text and not entry.fuzzy and strict:
             wrong = mistake(entry.source, entry.text, lang)
             if wrong:

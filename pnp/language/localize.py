@@ -14,6 +14,7 @@ from pnp.base.problems import Place, Problems, UsageError, one_of
 from pnp.definition.game import Game
 from pnp.definition.markup import replace_braced
 from pnp.definition.workspace import SHARED, Workspace
+from pnp.language.origins import NOWHERE, Origin, Origins, gathered
 from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, prepare, texts, with_texts
 from pnp.language.typography import polish
@@ -102,10 +103,22 @@ class Localized(NamedTuple):
     missing: int = 0  # how many texts have no translation
     untranslated: frozenset[str] = frozenset()  # what is printed in their place: the source, with its mark
     foreign: str = ""  # the catalogue that is not there, so that the press's own words stay French
+    origins: Origins = NOWHERE  # where each printed text was translated
+    read: tuple[tuple[Wanted, Translations], ...] = ()  # the catalogues that it was made from
 
 
-def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False) -> Localized:
-    """The game in a language; what is missing, fuzzy or wrong is reported."""
+def localize(
+    workspace: Workspace,
+    game: Game,
+    lang: str,
+    problems: Problems,
+    allow_missing: bool = False,
+    proposals: bool = False,
+) -> Localized:
+    """The game in a language; what is missing, fuzzy or wrong is reported.
+
+    With `proposals` fuzzy translations are taken, as far as they can be printed: for looking at, not for playing.
+    """
     if lang == PSEUDO:
         return Localized(with_texts(game, lambda _, text: pseudo(text) if translatable(text) else text))
     lang = lang or game.meta.language
@@ -113,6 +126,7 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     _refuse_unknown(game, lang, own)
     found: dict[Key, Message] = {}
     lost: set[Key] = set()
+    opened: list[tuple[Wanted, Translations]] = []
     foreign = ""
     for wanted in (common, own):
         if wanted.lang == lang:
@@ -125,9 +139,11 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         translations = _read(wanted, lang, problems)
         if translations is None:
             continue
+        opened.append((wanted, translations))
         done, fuzzy, missing = coverage(wanted.keys, translations)
         found.update((key, translations.entries[key]) for key in wanted.keys if key in translations.entries)
-        lost.update((*fuzzy, *missing))
+        shown = {key for key in fuzzy if proposals and _fits(key, translations)}
+        lost.update(key for key in (*fuzzy, *missing) if key not in shown)
         if (fuzzy or missing) and not allow_missing:
             stale = any(key not in translations.entries for key in missing)
             problems.add(translations.place, "", _incomplete(done, fuzzy, missing, stale))
@@ -136,25 +152,42 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         return Localized(game._replace(lang=lang), foreign=foreign)
 
     marked: set[str] = set()
+    origins: list[tuple[str, Origin]] = []
 
     def change(context: Context, text: str) -> str:
         key = (context.key, text)
         if key in lost:
             marked.add(MARK + text)
             return MARK + text
-        return found[key].text if key in found else text
+        if key not in found:
+            return text
+        origins.append((found[key].text, Origin(key, context.piece, found[key].place)))
+        return found[key].text
 
     changed = with_texts(game, change)._replace(lang=lang)
-    return Localized(changed, len(lost), frozenset(marked), foreign)
+    return Localized(changed, len(lost), frozenset(marked), foreign, gathered(origins), tuple(opened))
 
 
 def printed_in(
-    workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False
+    workspace: Workspace,
+    game: Game,
+    lang: str,
+    problems: Problems,
+    allow_missing: bool = False,
+    proposals: bool = False,
 ) -> Localized:
     """The game in a language as it is printed: with the blanks, quotes and dots that the language wants."""
-    found = localize(workspace, game, lang, problems, allow_missing)
+    found = localize(workspace, game, lang, problems, allow_missing, proposals)
     marked = frozenset(polish(text, found.game.lang) for text in found.untranslated)
-    return found._replace(game=prepare(found.game), untranslated=marked)
+    printed = ((polish(text, found.game.lang), one) for text, all_ in found.origins.by_text.items() for one in all_)
+    return found._replace(game=prepare(found.game), untranslated=marked, origins=gathered(printed))
+
+
+def _fits(key: Key, translations: Translations) -> bool:
+    """Whether a fuzzy translation has the values, icons and markup of its source as it is now."""
+    from pnp.language.catalogue import mistake
+
+    return not mistake(key[1], translations.entries[key].text, translations.lang)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:

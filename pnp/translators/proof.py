@@ -23,8 +23,9 @@ from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
-from pnp.language.catalogue import Translations, read
+from pnp.language.catalogue import Message, Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
+from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
 from pnp.pages.blocks import picture_of
@@ -47,7 +48,8 @@ class ProofText(NamedTuple):
     field: str
     source: str
     target: str
-    marks: tuple[str, ...]  # missing, fuzzy, too long, smaller: 8.5 of 10 pt
+    marks: tuple[str, ...]  # missing, fuzzy, doubtful, too long, smaller: 8.5 of 10 pt
+    former: str = ""  # the source that a fuzzy translation was made for
 
 
 class ProofPiece(NamedTuple):
@@ -88,15 +90,17 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     known = _translations(workspace, source, lang, problems)
     problems.stop_if_any()
     drafted = proofed(workspace, name, lang)
-    target = localize(workspace, source, lang, problems, allow_missing=True).game
+    target = localize(workspace, source, lang, problems, allow_missing=True, proposals=True).game
     pairs = zip(texts(source), texts(target), strict=True)
-    seen = _seen(drafted.shown)
+    look = _Look(lang, known, _seen(drafted.shown), _too_long(drafted), {one.key: one.why for one in drafted.doubts})
     lines: dict[tuple[str, str], dict[ProofText, None]] = {}
     for (context, before), (_, after) in pairs:
         if translatable(before):
-            marks = tuple(_marks(context, before, after, known, seen, lang))
+            entry = look.entry(context, before)
+            shown = entry.text if entry and entry.fuzzy and entry.text else after
+            marks = tuple(look.marks(context, before, after))
             here = lines.setdefault((context.component, context.piece), {})
-            here[ProofText(context.field, before, after, marks)] = None
+            here[ProofText(context.field, before, shown, marks, entry.former if entry else "")] = None
     entries = [
         ProofPiece(component, piece, tuple(found), _faces(drafted, component, piece))
         for (component, piece), found in lines.items()
@@ -137,27 +141,41 @@ def _seen(shown: tuple[Shown, ...]) -> Mapping[tuple[str, str], Shown]:
     return out
 
 
-def _marks(
-    context: Context,
-    before: str,
-    after: str,
-    known: Mapping[bool, Translations | None],
-    seen: Mapping[tuple[str, str], Shown],
-    lang: str,
-) -> Iterator[str]:
-    """What a translator should look at."""
-    translations = known[context.shared]
-    entry = translations.entries.get((context.key, before)) if translations else None
-    if translations is not None or lang not in ("", "pseudo"):
-        if entry is None or not entry.text:
-            yield "missing"
-        elif entry.fuzzy:
-            yield "fuzzy"
-    box = seen.get((context.piece, polish(after, lang)))
-    if box and not box.size:
-        yield "too long"
-    elif box and box.size < box.style.size:
-        yield f"smaller: {box.size:g} of {box.style.size:g} pt"
+def _too_long(drafted: Draft) -> frozenset[Key]:
+    """The translations that do not fit, wherever they stand: on cards, on pages, in margins."""
+    return frozenset(key for one in drafted.too_long for key in one.keys)
+
+
+class _Look(NamedTuple):
+    """Everything by which it is told what a translator should look at."""
+
+    lang: str
+    known: Mapping[bool, Translations | None]
+    seen: Mapping[tuple[str, str], Shown]
+    too_long: frozenset[Key]
+    doubts: Mapping[Key, str]
+
+    def entry(self, context: Context, before: str) -> Message | None:
+        """The translation of a text, if there is one."""
+        translations = self.known[context.shared]
+        return translations.entries.get((context.key, before)) if translations else None
+
+    def marks(self, context: Context, before: str, after: str) -> Iterator[str]:
+        """What a translator should look at."""
+        key = (context.key, before)
+        entry = self.entry(context, before)
+        if self.known[context.shared] is not None or self.lang not in ("", "pseudo"):
+            if entry is None or not entry.text:
+                yield "missing"
+            elif entry.fuzzy:
+                yield "fuzzy"
+        if key in self.doubts:
+            yield f"doubtful: {self.doubts[key].split(';')[0]}"
+        box = self.seen.get((context.piece, polish(after, self.lang)))
+        if key in self.too_long or (box and not box.size):
+            yield "too long"
+        elif box and box.size < box.style.size:
+            yield f"smaller: {box.size:g} of {box.style.size:g} pt"
 
 
 # --- as a PDF ---------------------------------------------------------------------------------------------------
@@ -212,6 +230,11 @@ def _both(flow: Flow, line: ProofText, left: float) -> tuple[list[Item], float]:
         placed, low = flow.text(_plain(text), "page-small", half, PROOF, x, top + 0.8)
         items += placed
         tall = max(tall, low)
+    if line.former:
+        said = f"*The translation was made for:* {_plain(line.former)}"
+        placed, low = flow.text(said, "page-foot", flow.full_width - left, PROOF, left, top + tall + 2.0)
+        items += placed
+        tall += low + 1.2
     return items, top + 0.8 + tall
 
 
@@ -253,8 +276,9 @@ def _row(line: ProofText) -> str:
     marks = "".join(
         f"<b class='{mark.split(':')[0].replace(' ', '-')}'>{html.escape(mark)}</b> " for mark in line.marks
     )
-    source, target = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target))
-    return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}</td><td>{target}</td></tr>"
+    source, target, former = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target, line.former))
+    made_for = f"<p class='former'>The translation was made for: {former}</p>" if former else ""
+    return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}{made_for}</td><td>{target}</td></tr>"
 
 
 def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:
