@@ -49,8 +49,10 @@ class FaceDraft:
 class Shown(NamedTuple):
     """A text box as it was filled: the card, the texts that went into it, the box, its style and the size used."""
 
+    component: str
     card: str
     texts: tuple[str, ...]
+    text: str  # all that stands in it, with its values
     width: float
     height: float
     style: Style
@@ -130,7 +132,9 @@ class Boxes:
             made = setter.otherwise(tried, again, text, style, blame)
         if self.shown is not None:
             size = made.setting.size if made and made.fits else 0.0
-            self.shown.append(Shown(draft.card.id, bindings.texts(step.format, scope), width, height, style, size))
+            parts = bindings.texts(step.format, scope)
+            kind = draft.component.id
+            self.shown.append(Shown(kind, draft.card.id, parts, text, width, height, style, size))
         if made is None:
             return
         placed = multiply(self._upright(matrix, step.box), translate(x, y))

@@ -21,7 +21,7 @@ from pnp.face.large_print import growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
 from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
-from pnp.face.setter import OnOverflow, TextSetter
+from pnp.face.setter import Noted, OnOverflow, TextSetter
 from pnp.face.template import Group, ImageBox, Include, Layer, PaintedArt, StaticArt, Step, Template, TextBox
 from pnp.face.values import values_of
 from pnp.language.origins import NOWHERE, Origins
@@ -329,5 +329,6 @@ def composer_of(
     book = FontBook(workspace, dict(meta.fonts), problems, game.place, lambda role: meta.place_of("fonts", role))
     first = Typesetter(book, game.lang, resources.icon_ratio, resources.near_icon)
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
-    setter = TextSetter(resources, first, on_overflow, least_points, other, origins)
+    noted: list[Noted] | None = [] if note_boxes else None
+    setter = TextSetter(resources, first, on_overflow, least_points, other, origins, noted=noted)
     return Composer(resources, setter, Boxes(resources, [] if note_boxes else None, pictures), second)

@@ -45,6 +45,16 @@ class TooLong(NamedTuple):
     keys: tuple[Key, ...] = ()  # of the translations
 
 
+class Noted(NamedTuple):
+    """A text of a page or a margin as it was asked for: whose it is, its style and how wide it may be."""
+
+    text: str
+    place: Place
+    field: str
+    style: Style
+    width: float
+
+
 class SetText(NamedTuple):
     """A text that has been set, its colour, and whether it fits: one that does not is shown small and in red."""
 
@@ -69,6 +79,7 @@ class TextSetter:
     second: Typesetter | None = None  # of the language that is printed below the first
     origins: Origins = NOWHERE  # where each text was translated
     too_long: list[TooLong] = field(default_factory=list)
+    noted: list[Noted] | None = None  # if it is a list, every text that is set on pages and in margins is noted in it
 
     @property
     def game(self) -> Game:
@@ -100,6 +111,8 @@ class TextSetter:
 
     def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
         """A text in a box of mm; None where that cannot be, and then it has been said why."""
+        if self.noted is not None:
+            self.noted.append(Noted(text, blame.place, blame.field, style, width))
 
         def way(at: Style) -> Setting | Overflow | Unsettable:
             return self.typesetter.set(text, at, width, height)

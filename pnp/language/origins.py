@@ -38,14 +38,14 @@ class Origins:
             found = [words for words in self._longest if ready[words] == text]
             found = found or [words for words in self._longest if len(words) >= SHORT and ready[words] in text][:1]
         found.sort(key=len, reverse=True)
-        return tuple(self._nearest(words, piece) for words in dict.fromkeys(found))
+        return tuple(self.nearest(words, piece) for words in dict.fromkeys(found))
 
     @cached_property
     def _longest(self) -> tuple[str, ...]:
         return tuple(sorted(self.by_text, key=len, reverse=True))
 
-    def _nearest(self, words: str, piece: str) -> Origin:
-        """Of several places with the same words, that of the piece, or of no piece, or the first."""
+    def nearest(self, words: str, piece: str) -> Origin:
+        """Of several texts with the same words, that of the piece, or of no piece, or the first."""
         origins = self.by_text[words]
         return next((o for wanted in (piece, "") for o in origins if o.piece == wanted), origins[0])
 
