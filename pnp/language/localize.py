@@ -206,6 +206,10 @@ def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     path, name = wanted.path(lang), wanted.file(lang)
     if not wanted.workspace.holds(path):
         return Translations(lang, {}, Place(name, 1, 1))
+    twin = path.with_name(f"{lang}.po")
+    if twin != path and wanted.workspace.holds(twin):
+        problems.add(Place(name, 1, 1), "", f"stands beside {twin.name}, which is the same language; expected one file")
+        return None
     return read(path, name, lang, problems)
 
 

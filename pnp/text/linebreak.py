@@ -90,7 +90,8 @@ def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
 def _dictionary(lang: str) -> Any:
     import pyphen
 
-    name = language(lang).hyphens or lang
+    regional = lang.replace("-", "_")
+    name = regional if "_" in regional and regional in pyphen.LANGUAGES else language(lang).hyphens or lang
     return pyphen.Pyphen(lang=name) if name in pyphen.LANGUAGES else None
 
 

@@ -18,8 +18,9 @@ from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
 from pnp.language.characters import control_in
+from pnp.language.doubts import Doubt, doubts
 from pnp.language.localize import Wanted
-from pnp.language.po import PoFile, parse
+from pnp.language.po import PoFile, by_key, parse
 from pnp.language.po_lines import MAX_LENGTH
 from pnp.translators.chosen import chosen, sound
 from pnp.translators.extract import extracted
@@ -61,6 +62,7 @@ class Imported(NamedTuple):
     file: str
     changed: int
     texts: int
+    doubts: tuple[Doubt, ...] = ()  # among what was new
 
 
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
@@ -192,14 +194,20 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     before = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
     file, changed = apply_rows(rows, before, path.name, problems)
     problems.stop_if_any()
+    odd: tuple[Doubt, ...] = ()
     if changed:
         text = po_text(file.with_headers({REVISED: _now()}))
-        checked(text, wanted.file(lang), lang, problems, strict=False)  # nothing is written that is not read
+        # nothing is written that is not read
+        read_again = checked(text, wanted.file(lang), lang, problems, strict=False)
         problems.stop_if_any()
+        assert read_again is not None
+        known = by_key(before.entries)
+        new = {entry.key for entry in file.entries if entry != known[entry.key]}
+        odd = tuple(doubt for doubt in doubts(wanted, read_again) if doubt.key in new)
         write_whole(wanted.folder / wanted.path(lang).name, text, parents=True)
     elif not there:
         write_whole(wanted.folder / wanted.path(lang).name, rows.po, parents=True)
-    return Imported(wanted.file(lang), changed, len(rows.rows))
+    return Imported(wanted.file(lang), changed, len(rows.rows), odd)
 
 
 def _carried(rows: Read, lang: str, name: str) -> PoFile:

@@ -200,6 +200,17 @@ def test_a_proposal_stands_beside_the_source_that_it_was_made_for() -> None:
     assert str(row[4].value).startswith("The translation was made for: Départ à 10:30 (quai B), retour à la nuit.\n")
 
 
+def test_a_number_that_is_not_that_of_the_source_is_told_when_it_comes_in() -> None:
+    """It is taken all the same: only the translator knows."""
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row[2].value = "El barco 42H"
+    book.save("es.xlsx")
+    changed, warning = bring_back().stdout.splitlines()
+    assert changed == "cards/lanterns/locale/es.po: 1 of 8 texts changed"
+    assert re.match(r"Warning: cards/lanterns/locale/es\.po:\d+:1: cards/boat/title: found 42, where the sour", warning)
+
+
 def test_what_is_meant_goes_there_and_back() -> None:
     """The state is a translator's comment in the PO file; without it the comment goes."""
     book = export()

@@ -11,8 +11,9 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.translators import work
+from tests.command_line import run
 from tests.places import ROOT
-from tests.translators.lanterns import CARDS, change, po
+from tests.translators.lanterns import CARDS, change, fill, po
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_a_spreadsheet_goes_and_comes_back(here: Workspace, tmp_path: Path) -> N
     """It makes the file again if that is lost, and is refused for another language."""
     sheet = tmp_path / "texts.xlsx"
     assert work.export_xlsx(here, "lanterns", "es", sheet) == 8
-    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8)
+    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8, ())
     before = po("es").read_bytes()
     po("es").unlink()
     work.import_xlsx(here, "lanterns", "es", sheet)
@@ -113,3 +114,24 @@ def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch
     assert theirs in after
     assert '"POT-Creation-Date: 2030-03-17 17:46+0000\\n"' in after
     assert '#| msgid "La lanterne"\n' in after
+
+
+def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspace) -> None:
+    """pt_BR.po is found, however the language is spelt; pt-BR.po is as good, but not both at once."""
+    run("i18n", "add", "pt_BR", "--game", "lanterns", "--game", "shared")
+    path = Path("cards/lanterns/locale/pt_BR.po")
+    assert '"Language: pt_BR\\n"' in path.read_text(encoding="utf-8")
+    fill(path, lambda text: text.replace("La lanterne", "A lanterna"))
+    for spelling in ("pt_BR", "pt-BR"):
+        run("build", "--game", "lanterns", "--lang", spelling, "--allow-missing")
+        assert Path("output/lanterns/pt-BR/manifest.json").is_file()
+        said = run("i18n", "status", "--game", "lanterns", "--lang", spelling).stdout
+        assert said.splitlines()[1].split()[:4] == ["lanterns", "pt-BR", "8", "8"]
+        run("i18n", "export", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx")
+        assert "0 of 8" in run("i18n", "import", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx").stdout
+    assert "lanterns/locale/pt_BR.po: 8 kept" in run("i18n", "update", "--game", "lanterns", "--lang", "pt_BR").stdout
+    shutil.copy(path, path.with_name("pt-BR.po"))
+    said = run("build", "--game", "lanterns", "--lang", "pt-BR", "--allow-missing", status=1).stderr
+    assert "pt_BR.po:1:1: stands beside pt-BR.po, which is the same language; expected one file" in said
+    path.unlink()
+    run("build", "--game", "lanterns", "--lang", "pt_BR", "--allow-missing")
