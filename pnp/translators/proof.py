@@ -16,10 +16,11 @@ from pnp.base.choices import SIDES
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.markup import escaped
-from pnp.definition.workspace import Workspace
+from pnp.definition.markup import braced, escaped
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
@@ -69,6 +70,7 @@ class Proof(NamedTuple):
     lang: str
     entries: tuple[ProofPiece, ...]
     flow: Flow
+    icons: Mapping[str, bytes]  # the pictures that texts name, as SVG, by name
 
     @property
     def texts(self) -> int:
@@ -107,7 +109,14 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
     flow = Flow(drafted.setter, PAPERS["a4"], drafted.faces, columns=1)
-    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow)
+    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow, _icons(workspace, source))
+
+
+def _icons(workspace: Workspace, game: Game) -> Mapping[str, bytes]:
+    """Every picture that a text of the game names in braces, so that it is seen beside its name."""
+    names = dict.fromkeys(one[1:-1] for _, text in texts(game) for one in braced(text) if "." not in one)
+    found = {name: workspace.find("templates", f"icons/{name}.svg", game.id, SHARED) for name in sorted(names)}
+    return {name: read_within(path, MEGABYTE) for name, path in found.items() if path}
 
 
 def _faces(drafted: Draft, component: str, piece: str) -> tuple[Face, ...]:
@@ -185,6 +194,10 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     """Pictures on the left, texts in both languages on the right."""
     flow, game = proof.flow, proof.game
     slices = [Slice(8.0, tuple(_text(flow, f"**{proof.title}** · {proof.lang}", "page-subheading", 0.0)))]
+    if proof.icons:
+        legend = " · ".join(f"{{{name}}} {escaped(f'{{{name}}}')}" for name in proof.icons)
+        items, tall = flow.text(legend, "page-small", flow.full_width, PROOF)
+        slices.append(Slice(tall, tuple(items), 3.0))
     for entry in proof.entries:
         slices += _entry_slices(flow, entry)
     faces = flow.finished(slices, proof.lang, PROOF)
@@ -268,8 +281,20 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{css}</style></head>'
         f'<body data-direction="{direction}"><header><h1>{title}</h1><p>{total} texts, {proof.marked} to look at.</p>'
         '<label><input type="checkbox" id="only"> Only what is marked</label></header>'
-        f"{''.join(body)}</body></html>\n"
+        f"{_legend(proof.icons)}{''.join(body)}</body></html>\n"
     )
+
+
+def _legend(icons: Mapping[str, bytes]) -> str:
+    """Every picture that texts name, beside its name."""
+    if not icons:
+        return ""
+    data = {name: base64.b64encode(picture).decode() for name, picture in icons.items()}
+    each = " ".join(
+        f'<span><img src="data:image/svg+xml;base64,{picture}" alt=""> {{{html.escape(name)}}}</span>'
+        for name, picture in data.items()
+    )
+    return f'<p class="legend">{each}</p>'
 
 
 def _row(line: ProofText) -> str:

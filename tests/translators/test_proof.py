@@ -23,6 +23,7 @@ def test_a_proof_shows_each_card_beside_its_texts() -> None:
     assert "proof: proof.pdf and proof.html" in said
     page = Path("proof/proof.html").read_text(encoding="utf-8")
     assert page.count("data:image/png;base64,") == 2
+    assert re.search(r'<img src="data:image/svg\+xml;base64,[^"]+" alt=""> \{moon\}', page), "what {moon} looks like"
     assert "Autre chose" in page and "<b class='missing'>missing</b>" in page
     assert re.search(r"smaller: [\d.]+ of 26 pt", page)
     assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page), "it opens without the net"
