@@ -22,7 +22,7 @@ from pnp.face.setter import Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
 from pnp.language.localize import MARK
 from pnp.svg.tree import Element
-from pnp.text.lines import Overflow, Setting, Unsettable, with_hanging
+from pnp.text.lines import Overflow, Setting
 
 Sizes = dict[tuple[str, Overrides], float]  # by a style and what its box says against it, in points
 
@@ -147,7 +147,7 @@ class Boxes:
 
     def _without_mark(
         self, tried: Overflow, step: TextBox, scope: Mapping[str, Any], draft: FaceDraft, style: Style
-    ) -> Setting | Overflow | Unsettable:
+    ) -> Setting | Overflow:
         """A text that nothing but its mark makes too long: the mark hangs before it, and takes no room."""
         text = bindings.fill(step.format, scope)
         bare = text
@@ -156,10 +156,7 @@ class Boxes:
         if bare == text:
             return tried
         bare = bindings.substitute(bare, draft.card.data, scope)
-        typesetter = draft.setter.typesetter
-        made = typesetter.set(bare, style, *step.box[2:])
-        font = typesetter.book.font(style.font, style.weight, style.italic)
-        return with_hanging(made, font.shape(MARK)) if isinstance(made, Setting) and made.lines and font else tried
+        return draft.setter.hung(MARK, bare, style, *step.box[2:]) or tried
 
     def _style(self, step: TextBox, draft: FaceDraft) -> Style | None:
         """The style of a box; lines that belong together have one size."""

@@ -15,10 +15,11 @@ from pnp.face.large_print import enlarged
 from pnp.face.model import ArtItem, TextItem
 from pnp.face.pictures import place_picture
 from pnp.face.resources import Overrides, Resources
+from pnp.language.localize import MARK
 from pnp.language.origins import NOWHERE, Origins
 from pnp.language.po import Key
 from pnp.text.linebreak import Icon
-from pnp.text.lines import Overflow, Setting, Unsettable
+from pnp.text.lines import Overflow, Setting, Unsettable, with_hanging
 from pnp.text.typeset import ICON_HEIGHT, Typesetter
 
 OnOverflow = Literal["refuse", "show"]  # a text that does not fit is a problem, or is set small and in red
@@ -118,9 +119,17 @@ class TextSetter:
             return self.typesetter.set(text, at, width, height)
 
         made = way(style)
+        if isinstance(made, Overflow) and self.on_overflow == "show" and text.startswith(MARK):
+            made = self.hung(MARK, text.removeprefix(MARK), style, width, height) or made
         if isinstance(made, Setting):
             return SetText(made, self.resources.style_colour(style))
         return self.otherwise(made, way, text, style, blame)
+
+    def hung(self, sign: str, text: str, style: Style, width: float, height: float) -> Setting | None:
+        """A text with a sign that hangs before its first line and takes no room; None if that does not fit either."""
+        made = self.typesetter.set(text, style, width, height)
+        font = self.typesetter.book.font(style.font, style.weight, style.italic)
+        return with_hanging(made, font.shape(sign)) if isinstance(made, Setting) and made.lines and font else None
 
     def otherwise(
         self, made: Overflow | Unsettable, way: Attempt, text: str, style: Style, blame: Blame
