@@ -10,6 +10,7 @@ python docs/make_pictures.py games        docs/pictures/<game>/ and docs/picture
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import shutil
 import sys
@@ -87,11 +88,9 @@ def write_feature(feature: Feature, game: Mapping[str, Any], root: Path) -> None
     if "second" in feature:
         texts = [Text((f"cards/sample/{name}", card[name]), "", ()) for name in feature["second"]]
         french = started(template("sample", "1", texts), "fr")
-        for name, text in feature["second"].items():
-            message = french.get(card[name], f"cards/sample/{name}")
-            assert message is not None
-            message.string = text
-        save_po(cards / "locale" / "fr.po", french)
+        second = {f"cards/sample/{name}": text for name, text in feature["second"].items()}
+        entries = tuple(entry.translated(second[entry.context]) for entry in french.entries)
+        save_po(cards / "locale" / "fr.po", dataclasses.replace(french, entries=entries))
 
 
 def _yaml(data: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -85,9 +85,18 @@ paper_option = click.option(
     metavar="NAME|SIZE",
     help="Paper in the printer: a4, letter, a3, a5, or a size such as 210x280mm.",
 )
+Spelt = TypeVar("Spelt", str, tuple[str, ...])
+
+
+def spelt(_: click.Context, __: click.Parameter, value: Spelt) -> Spelt:
+    """Languages as pnp writes them: gettext's pt_BR is pt-BR."""
+    return value.replace("_", "-") if isinstance(value, str) else tuple(one.replace("_", "-") for one in value)
+
+
 lang_option = click.option(
     "--lang",
     default="",
+    callback=spelt,
     help="Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own].",
 )
 game_option = click.option(

@@ -10,7 +10,7 @@ import click
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import complete_games, rules_option, set_option
+from pnp.cli.options import complete_games, rules_option, set_option, spelt
 from pnp.cli.streams import input_stream
 
 
@@ -23,7 +23,10 @@ from pnp.cli.streams import input_stream
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="File to keep the game in.")
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with a kept game.")
 @click.option(
-    "--lang", default="", help="Language of the cards; the program itself speaks English [default: the game's own]."
+    "--lang",
+    default="",
+    callback=spelt,
+    help="Language of the cards; the program itself speaks English [default: the game's own].",
 )
 @rules_option
 @set_option

@@ -46,5 +46,6 @@ def _named(card: Card) -> Mapping[str, Any]:
 
 
 def _span(ends: Sequence[int], to: str) -> str:
-    """From fewest to most in words, or the one number that there is."""
-    return f" {to} ".join(str(n) for n in dict.fromkeys(ends))
+    """From fewest to most, or the one number that there is: 3 à 6 with a word between, 3–6 with a sign."""
+    between = f" {to} " if any(char.isalpha() for char in to) else to
+    return between.join(str(n) for n in dict.fromkeys(ends))

@@ -20,8 +20,9 @@ from pnp.face.resources import Overrides, Resources
 from pnp.face.safe_zone import too_near
 from pnp.face.setter import Attempt, Blame, SetText, TextSetter
 from pnp.face.template import ImageBox, TextBox
+from pnp.language.localize import MARK
 from pnp.svg.tree import Element
-from pnp.text.lines import Setting
+from pnp.text.lines import Overflow, Setting
 
 Sizes = dict[tuple[str, Overrides], float]  # by a style and what its box says against it, in points
 
@@ -48,8 +49,10 @@ class FaceDraft:
 class Shown(NamedTuple):
     """A text box as it was filled: the card, the texts that went into it, the box, its style and the size used."""
 
+    component: str
     card: str
     texts: tuple[str, ...]
+    text: str  # all that stands in it, with its values
     width: float
     height: float
     style: Style
@@ -71,11 +74,12 @@ class Boxes:
 
     resources: Resources
     shown: list[Shown] | None = None  # if it is a list, every text box that is filled is noted in it
+    pictures: bool = True  # else texts alone are set, to see whether they fit
     no_room: dict[str, Place] = field(default_factory=dict)  # components with a box that cannot take a second language
 
     def picture(self, step: ImageBox, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft) -> None:
         """A picture in a box."""
-        if draft.said is not None:
+        if draft.said is not None or not self.pictures:
             return
         element = step.element
         name = bindings.fill(element.bindings["image"], scope)
@@ -113,6 +117,8 @@ class Boxes:
         setter = draft.setter
         way = self._with_second(text, second, step, draft) if second else None
         tried = way(style) if way else setter.typesetter.set(text, style, width, height)
+        if isinstance(tried, Overflow) and not way and setter.on_overflow == "show":
+            tried = self._without_mark(tried, step, scope, draft, style)
         made: SetText | None
         if isinstance(tried, Setting):
             made = SetText(tried, self._colour(step.element, scope) or self.resources.style_colour(style))
@@ -122,11 +128,13 @@ class Boxes:
         else:
             again = way or (lambda at: setter.typesetter.set(text, at, width, height))
             parts = bindings.texts(step.format, scope)
-            blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts)
+            blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts, draft.card.id)
             made = setter.otherwise(tried, again, text, style, blame)
         if self.shown is not None:
             size = made.setting.size if made and made.fits else 0.0
-            self.shown.append(Shown(draft.card.id, bindings.texts(step.format, scope), width, height, style, size))
+            parts = bindings.texts(step.format, scope)
+            kind = draft.component.id
+            self.shown.append(Shown(kind, draft.card.id, parts, text, width, height, style, size))
         if made is None:
             return
         placed = multiply(self._upright(matrix, step.box), translate(x, y))
@@ -136,6 +144,19 @@ class Boxes:
             draft.items.extend(setter.items(made, placed))
         else:
             draft.items.append(TextItem(made.setting.lines, placed, made.colour))
+
+    def _without_mark(
+        self, tried: Overflow, step: TextBox, scope: Mapping[str, Any], draft: FaceDraft, style: Style
+    ) -> Setting | Overflow:
+        """A text that nothing but its mark makes too long: the mark hangs before it, and takes no room."""
+        text = bindings.fill(step.format, scope)
+        bare = text
+        for part in bindings.texts(step.format, scope):
+            bare = bare.replace(part, part.removeprefix(MARK))
+        if bare == text:
+            return tried
+        bare = bindings.substitute(bare, draft.card.data, scope)
+        return draft.setter.hung(MARK, bare, style, *step.box[2:]) or tried
 
     def _style(self, step: TextBox, draft: FaceDraft) -> Style | None:
         """The style of a box; lines that belong together have one size."""

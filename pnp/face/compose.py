@@ -22,8 +22,9 @@ from pnp.face.large_print import growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
 from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
-from pnp.face.setter import OnOverflow, TextSetter
+from pnp.face.setter import Noted, OnOverflow, TextSetter
 from pnp.face.template import Group, ImageBox, Include, Layer, PaintedArt, StaticArt, Step, Template, TextBox
+from pnp.language.origins import NOWHERE, Origins
 from pnp.svg.art import Art
 from pnp.svg.tree import Element
 from pnp.text.fonts import FontBook
@@ -339,6 +340,8 @@ def composer_of(
     on_overflow: OnOverflow = "refuse",
     least_points: float = 0.0,
     note_boxes: bool = False,
+    origins: Origins = NOWHERE,
+    pictures: bool = True,
 ) -> Composer:
     """A composer with its fonts and files: how texts are set, and what is noted, is said here once."""
     resources = Resources(workspace, game, problems, cache)
@@ -346,5 +349,6 @@ def composer_of(
     book = FontBook(workspace, dict(meta.fonts), problems, game.place, lambda role: meta.place_of("fonts", role))
     first = Typesetter(book, game.lang, resources.icon_ratio, resources.near_icon)
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
-    setter = TextSetter(resources, first, on_overflow, least_points, other)
-    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None), second)
+    noted: list[Noted] | None = [] if note_boxes else None
+    setter = TextSetter(resources, first, on_overflow, least_points, other, origins, noted=noted)
+    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None, pictures), second)

@@ -37,6 +37,7 @@ from pnp.svg.tree import Element, Picture, grouped, of_the_root, recoloured
 from pnp.svg.viewport import box_of
 from pnp.text.families import FontFile, font_files, passed_over
 from pnp.text.fonts import Shelf
+from pnp.text.ignored import warnings_of
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
@@ -194,9 +195,9 @@ class Resources:
 
     @property
     def font_warnings(self) -> list[str]:
-        """What a person should know of the fonts that drawings are set in."""
-        if not self._has_texts:
-            return []
+        """What a person should know of the fonts that drawings are set in, or that nothing is."""
+        if not self._has_texts:  # else a drawing may name any of them
+            return warnings_of(self.workspace)
         unusable = [f"{self.workspace.show(path)}: is passed over: {why}" for path, why in passed_over(self.workspace)]
         return [*self._shelf.warnings, *unusable]
 

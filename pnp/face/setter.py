@@ -10,12 +10,16 @@ from pnp.base import units
 from pnp.base.geometry import Matrix, Rect
 from pnp.base.problems import Place, Problem, Problems
 from pnp.definition.game import Game, Style
+from pnp.face import bindings
 from pnp.face.large_print import enlarged
 from pnp.face.model import ArtItem, TextItem
 from pnp.face.pictures import place_picture
 from pnp.face.resources import Overrides, Resources
+from pnp.language.localize import MARK
+from pnp.language.origins import NOWHERE, Origins
+from pnp.language.po import Key
 from pnp.text.linebreak import Icon
-from pnp.text.lines import Overflow, Setting, Unsettable
+from pnp.text.lines import Overflow, Setting, Unsettable, with_hanging
 from pnp.text.typeset import ICON_HEIGHT, Typesetter
 
 OnOverflow = Literal["refuse", "show"]  # a text that does not fit is a problem, or is set small and in red
@@ -31,13 +35,25 @@ class Blame(NamedTuple):
     field: str
     box: Place
     texts: tuple[str, ...] = ()
+    piece: str = ""  # that it stands on
 
 
 class TooLong(NamedTuple):
-    """A text that did not fit and was shown all the same, and the texts of the game that it was made of."""
+    """A text that did not fit and was shown all the same, the texts of the game that it was made of, and their keys."""
 
     problem: Problem
     texts: tuple[str, ...]
+    keys: tuple[Key, ...] = ()  # of the translations
+
+
+class Noted(NamedTuple):
+    """A text of a page or a margin as it was asked for: whose it is, its style and how wide it may be."""
+
+    text: str
+    place: Place
+    field: str
+    style: Style
+    width: float
 
 
 class SetText(NamedTuple):
@@ -62,7 +78,9 @@ class TextSetter:
     on_overflow: OnOverflow = "refuse"
     least_points: float = 0.0  # in large print, what texts are set at where they have room
     second: Typesetter | None = None  # of the language that is printed below the first
+    origins: Origins = NOWHERE  # where each text was translated
     too_long: list[TooLong] = field(default_factory=list)
+    noted: list[Noted] | None = None  # if it is a list, every text that is set on pages and in margins is noted in it
 
     @property
     def game(self) -> Game:
@@ -77,7 +95,7 @@ class TextSetter:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What a person should know of the fonts, though nothing is in the way of printing."""
-        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.shelf.warnings}))
+        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.warnings}))
 
     def at_least(self, points: float) -> TextSetter:
         """The same for a piece on which large print means so many points."""
@@ -94,14 +112,24 @@ class TextSetter:
 
     def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
         """A text in a box of mm; None where that cannot be, and then it has been said why."""
+        if self.noted is not None:
+            self.noted.append(Noted(text, blame.place, blame.field, style, width))
 
         def way(at: Style) -> Setting | Overflow | Unsettable:
             return self.typesetter.set(text, at, width, height)
 
         made = way(style)
+        if isinstance(made, Overflow) and self.on_overflow == "show" and text.startswith(MARK):
+            made = self.hung(MARK, text.removeprefix(MARK), style, width, height) or made
         if isinstance(made, Setting):
             return SetText(made, self.resources.style_colour(style))
         return self.otherwise(made, way, text, style, blame)
+
+    def hung(self, sign: str, text: str, style: Style, width: float, height: float) -> Setting | None:
+        """A text with a sign that hangs before its first line and takes no room; None if that does not fit either."""
+        made = self.typesetter.set(text, style, width, height)
+        font = self.typesetter.book.font(style.font, style.weight, style.italic)
+        return with_hanging(made, font.shape(sign)) if isinstance(made, Setting) and made.lines and font else None
 
     def otherwise(
         self, made: Overflow | Unsettable, way: Attempt, text: str, style: Style, blame: Blame
@@ -109,13 +137,22 @@ class TextSetter:
         """What becomes of a text that cannot be set as it should be: a problem, or it is set small and in red."""
         if made == Unsettable(""):
             return None  # that has been said where it was found
-        problem = Problem(blame.place, blame.field, self._why(made, style, blame.box, text))
+        origins = self.origins.of(blame.texts, text, blame.piece, self._filled) if self.origins.by_text else ()
+        place, name = (origins[0].place, origins[0].key[0]) if origins else (blame.place, blame.field)
+        problem = Problem(place, name, self._why(made, style, blame.box, text))
         if isinstance(made, Unsettable) or self.on_overflow == "refuse":
             self.problems.found.append(problem)
             return None
-        self.too_long.append(TooLong(problem, blame.texts or (text,)))
+        self.too_long.append(TooLong(problem, blame.texts or (text,), tuple(origin.key for origin in origins)))
         small = way(replace(style, floor=TINY, lines=0))
         return SetText(small, RED, fits=False) if isinstance(small, Setting) else None
+
+    def _filled(self, text: str) -> str:
+        """A text with the values that any text may name."""
+        try:
+            return bindings.substitute(text, {}, self.resources.values)
+        except bindings.BindingError:
+            return text
 
     def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
         """Why a text cannot be printed, and the way out."""
@@ -128,9 +165,8 @@ class TextSetter:
         if made.across > 0.005:
             excess.append(f"a word is {made.across:.1f} mm too wide")
         shown = text if len(text) <= 40 else text[:37] + "…"
-        file = f" (translated in cards/{game.id}/locale/{game.lang}.po)" if game.lang != game.meta.language else ""
         return (
-            f"found “{shown}” ({len(text)} characters, language {game.lang}){file}, "
+            f"found “{shown}” ({len(text)} characters, language {game.lang}), "
             f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
             f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
         )

@@ -21,6 +21,7 @@ from pnp.kit.documents import LaidOut, planned
 from pnp.kit.layout import deck_of, lay_out
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
+from pnp.language.doubts import Doubt
 from pnp.language.pseudo import PSEUDO
 from pnp.pdf.press import Printout, printed
 from pnp.pdf.write import DocumentInfo
@@ -40,6 +41,7 @@ class Kit(NamedTuple):
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
     warnings: tuple[str, ...] = ()  # what may be damaged, though it can be printed
+    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
     @property
     def folder(self) -> Path:
@@ -69,6 +71,7 @@ class Draft(NamedTuple):
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
     too_long: tuple[TooLong, ...]  # the texts that do not fit and are shown all the same
     warnings: tuple[str, ...]  # what may be damaged, though it can be printed
+    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
     @property
     def kit_id(self) -> str:
@@ -96,7 +99,8 @@ def build(
     look_up(made.faces.values(), cache)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
-    return Kit(made.game, options, written, made.kit_id, made.missing, too_long, made.foreign, made.warnings)
+    lost, foreign = made.missing, made.foreign
+    return Kit(made.game, options, written, made.kit_id, lost, too_long, foreign, made.warnings, made.doubts)
 
 
 def draft(
@@ -107,14 +111,20 @@ def draft(
     show_all: bool = False,
     select: Select | None = None,
     game: Game | None = None,
+    pictures: bool = True,
+    proposals: bool = False,
 ) -> Draft:
-    """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit."""
+    """Everything of a kit but the writing; `show_all` notes every text box, and shows texts that do not fit.
+
+    Without `pictures` the texts alone are set, for whoever asks whether they fit. With `proposals` a fuzzy translation
+    stands in its place, where one without any would have the source.
+    """
     validate(options)
     cache, progress = cache or Cache.usual(), progress or Progress()
     problems = Problems()
-    said = translated(workspace, options, problems, game)
+    said = translated(workspace, options, problems, game, proposals)
     plans = planned(said.game, options)
-    kit = compose(workspace, said, plans, options, problems, cache, progress, show_all)
+    kit = compose(workspace, said, plans, options, problems, cache, progress, show_all, pictures)
     deck: Deck | None = None
     if select:
         deck = deck_of(plans, options, kit)
@@ -138,6 +148,7 @@ def draft(
         kit.shown,
         tuple(kit.setter.too_long),
         kit.setter.warnings,
+        said.doubts,
     )
 
 

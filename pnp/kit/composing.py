@@ -23,7 +23,9 @@ from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
 from pnp.kit.documents import PlannedDocument
 from pnp.kit.options import PrintOptions
+from pnp.language.doubts import Doubt, doubts
 from pnp.language.localize import printed_in
+from pnp.language.origins import NOWHERE, Origins
 from pnp.language.pseudo import PSEUDO
 
 
@@ -35,6 +37,8 @@ class Translated(NamedTuple):
     missing: int  # how many texts have no translation
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str  # the catalogue that would translate the press's own words, if it is not there
+    origins: Origins = NOWHERE  # where each printed text was translated
+    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
 
 class Composed(NamedTuple):
@@ -50,7 +54,13 @@ class Composed(NamedTuple):
     no_room: Mapping[str, Place]  # components with a box that cannot take a second language, and the box
 
 
-def translated(workspace: Workspace, options: PrintOptions, problems: Problems, game: Game | None = None) -> Translated:
+def translated(
+    workspace: Workspace,
+    options: PrintOptions,
+    problems: Problems,
+    game: Game | None = None,
+    proposals: bool = False,
+) -> Translated:
     """The game as it is to be printed; what is wrong with its files goes to `problems`, unless nothing can be read."""
     game = game or load_game(workspace, options.game, problems, dict(options.trial))
     if game is None:
@@ -60,12 +70,20 @@ def translated(workspace: Workspace, options: PrintOptions, problems: Problems, 
     check_printed(game, problems)
     before = problems.mark()
     first, second = options.languages
-    printed = printed_in(workspace, game, first, problems, options.allow_missing)
-    below = printed_in(workspace, game, second, problems, options.allow_missing).game if second else None
+    printed = printed_in(workspace, game, first, problems, options.allow_missing, proposals)
+    both = printed_in(workspace, game, second, problems, options.allow_missing) if second else None
     if problems.any_since(before):
         problems.stop_if_any()
-    below = _named(below, options) if below else None
-    return Translated(_named(printed.game, options), below, printed.missing, printed.untranslated, printed.foreign)
+    below = _named(both.game, options) if both else None
+    return Translated(
+        _named(printed.game, options),
+        below,
+        printed.missing,
+        printed.untranslated,
+        printed.foreign,
+        printed.origins,
+        tuple(one for read in (*printed.read, *(both.read if both else ())) for one in doubts(*read)),
+    )
 
 
 def _named(game: Game, options: PrintOptions) -> Game:
@@ -84,6 +102,7 @@ def compose(
     cache: Cache,
     progress: Progress,
     show_all: bool = False,
+    pictures: bool = True,
 ) -> Composed:
     """Every face of the game; `show_all` notes every text box, and shows texts that do not fit."""
     shows = show_all or options.lang == PSEUDO or options.allow_missing
@@ -96,6 +115,8 @@ def compose(
         on_overflow="show" if shows else "refuse",
         least_points=POINTS if options.large_print else 0.0,
         note_boxes=show_all,
+        origins=kit.origins,
+        pictures=pictures,
     )
     progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     faces = faces_of(composer, options.jobs, progress.step)

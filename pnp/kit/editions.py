@@ -65,6 +65,9 @@ def editions(
         raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
 
 
+TOLD = 20  # so many doubtful translations are told one by one
+
+
 def put(edition: Edition) -> Saved:
     """Save an edition in its folder."""
     kit, folder = edition
@@ -93,6 +96,10 @@ def _replaced(kit: Kit, folder: Path) -> str:
 def notices(kit: Kit) -> list[str]:
     """What a person should know before printing, though nothing is in the way of it."""
     lines = [f"Warning: {warning}." for warning in kit.warnings]
+    if kit.doubts:
+        lines += [f"Warning: {doubt}." for doubt in kit.doubts[:TOLD]]
+        more = len(kit.doubts) - TOLD
+        lines += [f"Warning: {more} more translations to look at; pnp i18n status lists them."] if more > 0 else []
     lost = [component.title for component in kit.game.components.values() if component.back]
     if kit.options.duplex == "none" and lost:
         lines.append(f"Without their backs: {', '.join(lost)}.")

@@ -1,27 +1,27 @@
 """PO files → catalogues. A catalogue says for each context and source text what is printed instead.
 
-Babel reads the files. What it would pass over in silence (a text twice, a broken line, another character
-set) is a problem here, and so is a translation whose values, icons or markup are not those of its source.
+What other readers pass over in silence (a text twice, a broken line, another character set) is a problem here, and so
+is a translation whose values, icons or markup are not those of its source.
 """
 
 from __future__ import annotations
 
-import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
 from pnp.definition import html, markup
-from pnp.language.po_lines import Key, check_lines, short
-
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
+from pnp.language.conventions import FORMS, wrong_forms
+from pnp.language.po import Key, PoFile, parse
+from pnp.language.po_lines import check_lines, short
 
 MAX_BYTES = 8 * MEGABYTE
-HEAD_FAULTS = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)  # what Babel says of a bad head
+_CHARSET = re.compile(r"charset=([^\s;]*)", re.IGNORECASE)
+_UTF8 = ("", "utf-8", "utf8", "charset", "us-ascii")  # what it may say; CHARSET stands in templates
 
 
 class Message(NamedTuple):
@@ -30,6 +30,8 @@ class Message(NamedTuple):
     text: str
     fuzzy: bool
     place: Place
+    meant: bool = False  # the translator has said that it is no slip
+    former: str = ""  # the source that a fuzzy one was made for
 
 
 class Translations(NamedTuple):
@@ -45,8 +47,8 @@ def braces(text: str) -> Counter[str]:
     return Counter(markup.braced(text))
 
 
-def mistake(source: str, target: str) -> str:
-    """What is wrong with a translation, or nothing: values and icons lost or invented, markup that does not close."""
+def mistake(source: str, target: str, lang: str = "") -> str:
+    """What is wrong with a translation, or nothing: values, icons, markup, blanks, the forms of a counted word."""
     wanted, found = braces(source), braces(target)
     if set(wanted) != set(found):
         lost, new = sorted(set(wanted) - set(found)), sorted(set(found) - set(wanted))
@@ -61,7 +63,7 @@ def mistake(source: str, target: str) -> str:
         return f"has {tag}"
     if source.strip() == source and target.strip() != target:
         return "starts or ends with a blank; expected none, as in the source"
-    return ""
+    return wrong_forms(target, lang) if lang and FORMS in source else ""
 
 
 def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = True) -> Translations | None:
@@ -78,49 +80,36 @@ def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = 
     place = Place(name, 1, 1)
     if not check_lines(text, name, problems):
         return None
-    catalog = _parsed(text, place, problems)
-    if catalog is None:
-        return None
-    said = (catalog.locale_identifier or "").replace("_", "-")
-    if said and said != lang:
-        problems.add(
-            place, "Language", f"found “{short(said)}” in the head of the file; expected {lang}, as in its name"
-        )
+    file = parse(text)
+    if not _check_head(file, place, lang, problems):
         return None
     entries: dict[Key, Message] = {}
     before = problems.mark()
-    for message in catalog:
-        if not message.id:
-            continue
-        here = Place(name, message.lineno or 1, 1)
-        if not isinstance(message.id, str) or not isinstance(message.string, str):
+    for entry in file.entries:
+        here = Place(name, entry.line, 1)
+        if entry.plural:
             problems.add(here, "msgid_plural", "found plural forms; expected one text")
             continue
-        entry = Message(message.string, message.fuzzy, here)
-        entries[message.context or "", message.id] = entry
+        entries[entry.key] = Message(entry.text, entry.fuzzy, here, entry.meant, entry.former)
         if entry.text and not entry.fuzzy and strict:
-            wrong = mistake(message.id, entry.text)
+            wrong = mistake(entry.source, entry.text, lang)
             if wrong:
-                problems.add(here, message.context or "", f"found “{short(entry.text)}”, which {wrong}")
+                problems.add(here, entry.context, f"found “{short(entry.text)}”, which {wrong}")
     return None if problems.any_since(before) else Translations(lang, entries, place)
 
 
-def _parsed(text: str, place: Place, problems: Problems) -> Catalog | None:
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import PoFileError, read_po
-
-    try:
-        found = read_po(io.BytesIO(text.encode()), ignore_obsolete=True, abort_invalid=True, charset="utf-8")
-        Catalog().mime_headers = (
-            found.mime_headers
-        )  # as when it is written again: Babel reads dates that it cannot write
-        return found
-    except PoFileError as error:
-        line = error.lineno or 0
-        problems.add(place._replace(line=line + 1), "", f"cannot be read: {short(str(error))}")
-    except HEAD_FAULTS as error:
-        problems.add(place, "", f"has a head that cannot be read: {short(str(error))}")
-    return None
+def _check_head(file: PoFile, place: Place, lang: str, problems: Problems) -> bool:
+    """Whether the head speaks of this language, and of the one set of characters that there is."""
+    place = place._replace(line=file.head.line or 1)
+    if file.lang and file.lang != lang:
+        said = f"found “{short(file.lang)}” in the head of the file; expected {lang}, as in its name"
+        problems.add(place, "Language", said)
+        return False
+    charset = _CHARSET.search(file.headers.get("Content-Type", ""))
+    if charset and charset[1].lower() not in _UTF8:
+        problems.add(place, "Content-Type", f"found the charset “{short(charset[1])}”; expected UTF-8")
+        return False
+    return True
 
 
 def coverage(keys: Iterable[Key], translations: Translations) -> tuple[int, list[Key], list[Key]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,8 @@ NARROW, NO_BREAK = "\u202f", "\u00a0"
 FOLDER = packaged("language/data")
 COMMON = "common"
 FORMS = " | "  # between the forms of a counted word: feuille | feuilles
+CLDR = "cldr"  # the plural rule of a language that has none of its own here
+COUNTED = 1_000  # no kit counts more of anything
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +29,8 @@ class Language:
     quotes: tuple[str, ...] = ("“", "”", "‘", "’")
     decimal: str = "."
     hyphens: str = ""
-    plural: str = "one-other"
+    plural: str = CLDR
+    sides: tuple[str, ...] = ()
     spacing: tuple[tuple[str, str], ...] = ()
 
 
@@ -46,7 +50,10 @@ def language(code: str) -> Language:
     entry: dict[str, Any] = dict(_read(code.split("-")[0]) or {"name": code})
     spacing = (*_read(COMMON), *entry.pop("spacing", ()))
     quotes = tuple(entry.pop("quotes", Language.__dataclass_fields__["quotes"].default))
-    return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, **entry)
+    sides = tuple(entry.pop("sides", ()))
+    if "-" in code:  # Portugal counts in another way than Brazil
+        entry.pop("plural", None)
+    return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, sides=sides, **entry)
 
 
 def known() -> tuple[str, ...]:
@@ -57,15 +64,67 @@ def known() -> tuple[str, ...]:
 def counted(words: str, number: int, code: str) -> str:
     """The form of a counted word that goes with a number: “feuille | feuilles” and 2 give “feuilles”."""
     forms = words.split(FORMS)
-    rule = language(code).plural
-    if rule == "cldr" and len(forms) > 1:
-        from babel import Locale
-
-        order = [tag for tag in _CLDR if tag in {*Locale.parse(code, sep="-").plural_form.tags, "other"}]
-        index = order.index(Locale.parse(code, sep="-").plural_form(number))
-    else:
-        index = 0 if number == 1 or (rule == "few-other" and number < 2) else 1
+    if len(forms) == 1:
+        return forms[0]
+    quick = _QUICK.get(language(code).plural)
+    index = quick(number) if quick else _form(number, code)
     return forms[min(index, len(forms) - 1)]
 
 
-_CLDR = ("zero", "one", "two", "few", "many", "other")
+_QUICK: dict[str, Callable[[int], int]] = {  # rules that most kits need, without loading CLDR; a test compares them
+    "one-other": lambda number: int(number != 1),
+    "few-other": lambda number: int(number > 1),
+    "other": lambda number: 0,
+}
+_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+
+
+def plural_forms(code: str) -> tuple[tuple[int, ...], ...]:
+    """The forms that a language has for whole numbers, in CLDR's order: the numbers that each goes with, up to 1,000.
+
+    What CLDR has beyond that (for fractions, for millions) is nothing that a kit counts. A language that CLDR does not
+    know has a form for one and one for the rest.
+    """
+    return tuple(_numbers(code).values())
+
+
+def _form(number: int, code: str) -> int:
+    """Which of the forms goes with a number; the last one, if it is beyond all that is counted."""
+    names = list(_numbers(code))
+    name = _category(number, code)
+    return names.index(name) if name in names else len(names) - 1
+
+
+@lru_cache(maxsize=32)
+def _numbers(code: str) -> Mapping[str, tuple[int, ...]]:
+    """The numbers of each form by what CLDR calls it."""
+    found: dict[str, list[int]] = {}
+    for number in range(COUNTED + 1):
+        found.setdefault(_category(number, code), []).append(number)
+    return {name: tuple(found[name]) for name in _CATEGORIES if name in found}
+
+
+def _category(number: int, code: str) -> str:
+    """What CLDR calls the form of a number."""
+    rule = _rule(code)
+    return str(rule(number)) if rule else "one" if number == 1 else "other"
+
+
+@lru_cache(maxsize=32)
+def _rule(code: str) -> Callable[[int], str] | None:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(code, sep="-").plural_form
+    except (UnknownLocaleError, ValueError):
+        return None
+
+
+def wrong_forms(words: str, code: str) -> str:
+    """What is wrong with the forms of a counted word in a language, or nothing."""
+    wanted, found = plural_forms(code), len(words.split(FORMS))
+    if found == len(wanted):
+        return ""
+    each = " | ".join(", ".join(map(str, numbers[:3])) + (" …" if len(numbers) > 3 else "") for numbers in wanted)
+    have = f"{found} form{'s' if found > 1 else ''}"
+    return f"has {have} of a counted word; expected {len(wanted)}, separated by |, for the numbers {each}"

@@ -15,13 +15,14 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_alternatives
 from pnp.definition.markup import replace_braced
 from pnp.definition.workspace import SHARED, Workspace
+from pnp.language.origins import NOWHERE, Origin, Origins, gathered
 from pnp.language.pseudo import PSEUDO, pseudo
 from pnp.language.texts import Context, prepare, texts, with_texts
 from pnp.language.typography import polish
 
 if TYPE_CHECKING:
     from pnp.language.catalogue import Message, Translations
-    from pnp.language.po_lines import Key
+    from pnp.language.po import Key
 
 SHARED_LANG = "fr"  # of templates/shared/
 MARK = "°"  # before a text that is printed in the source language for want of a translation
@@ -65,14 +66,20 @@ class Wanted:
         return keys_of(self.game, self.name == SHARED)
 
     def path(self, lang: str) -> Path:
-        """The file of a language, or where it would be."""
-        paths = [folder / f"{lang}.po" for folder in self.folders]
+        """The file of a language, or where it would be: pt_BR.po, as gettext calls it, or pt-BR.po."""
+        names = dict.fromkeys((f"{lang.replace('-', '_')}.po", f"{lang}.po"))
+        paths = [folder / name for folder in self.folders for name in names]
         return next((path for path in paths if self.workspace.holds(path)), paths[0])
+
+    def file(self, lang: str) -> str:
+        """The same as people know it."""
+        return f"{self.shown}/{self.path(lang).name}"
 
     def languages(self, own: bool = False) -> list[str]:
         """The languages that have a file, anywhere or in the workspace alone."""
         folders = self.folders[:1] if own else self.folders
-        return sorted({path.stem for folder in folders for path in folder.glob("*.po") if self.workspace.holds(path)})
+        found = (path.stem for folder in folders for path in folder.glob("*.po") if self.workspace.holds(path))
+        return sorted({stem.replace("_", "-") for stem in found})
 
 
 def keys_of(game: Game, shared: bool) -> dict[Key, Context]:
@@ -107,10 +114,22 @@ class Localized(NamedTuple):
     missing: int = 0  # how many texts have no translation
     untranslated: frozenset[str] = frozenset()  # what is printed in their place: the source, with its mark
     foreign: str = ""  # the catalogue that is not there, so that the press's own words stay French
+    origins: Origins = NOWHERE  # where each printed text was translated
+    read: tuple[tuple[Wanted, Translations], ...] = ()  # the catalogues that it was made from
 
 
-def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False) -> Localized:
-    """The game in a language; what is missing, fuzzy or wrong is reported."""
+def localize(
+    workspace: Workspace,
+    game: Game,
+    lang: str,
+    problems: Problems,
+    allow_missing: bool = False,
+    proposals: bool = False,
+) -> Localized:
+    """The game in a language; what is missing, fuzzy or wrong is reported.
+
+    With `proposals` fuzzy translations are taken, as far as they can be printed: for looking at, not for playing.
+    """
     if lang == PSEUDO:
         return Localized(with_texts(game, lambda _, text: pseudo(text) if translatable(text) else text))
     lang = lang or game.meta.language
@@ -118,21 +137,24 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
     _refuse_unknown(game, lang, own)
     found: dict[Key, Message] = {}
     lost: set[Key] = set()
+    opened: list[tuple[Wanted, Translations]] = []
     foreign = ""
     for wanted in (common, own):
         if wanted.lang == lang:
             continue
         if wanted is common and lang == game.meta.language and not wanted.path(lang).is_file():
-            foreign = f"{wanted.shown}/{lang}.po"  # a game in a language of its own may print them as they are
+            foreign = wanted.file(lang)  # a game in a language of its own may print them as they are
             continue
         from pnp.language.catalogue import coverage  # a kit in the game's own language needs none of this
 
         translations = _read(wanted, lang, problems)
         if translations is None:
             continue
+        opened.append((wanted, translations))
         done, fuzzy, missing = coverage(wanted.printed, translations)
         found.update((key, translations.entries[key]) for key in wanted.printed if key in translations.entries)
-        lost.update((*fuzzy, *missing))
+        shown = {key for key in fuzzy if proposals and _fits(key, translations)}
+        lost.update(key for key in (*fuzzy, *missing) if key not in shown)
         if (fuzzy or missing) and not allow_missing:
             stale = any(key not in translations.entries for key in missing)
             problems.add(translations.place, "", _incomplete(done, fuzzy, missing, stale))
@@ -141,25 +163,42 @@ def localize(workspace: Workspace, game: Game, lang: str, problems: Problems, al
         return Localized(game._replace(lang=lang), foreign=foreign)
 
     marked: set[str] = set()
+    origins: list[tuple[str, Origin]] = []
 
     def change(context: Context, text: str) -> str:
         key = (context.key, text)
         if key in lost:
             marked.add(MARK + text)
             return MARK + text
-        return found[key].text if key in found else text
+        if key not in found:
+            return text
+        origins.append((found[key].text, Origin(key, context.piece, found[key].place)))
+        return found[key].text
 
     changed = with_texts(game, change)._replace(lang=lang)
-    return Localized(changed, len(lost), frozenset(marked), foreign)
+    return Localized(changed, len(lost), frozenset(marked), foreign, gathered(origins), tuple(opened))
 
 
 def printed_in(
-    workspace: Workspace, game: Game, lang: str, problems: Problems, allow_missing: bool = False
+    workspace: Workspace,
+    game: Game,
+    lang: str,
+    problems: Problems,
+    allow_missing: bool = False,
+    proposals: bool = False,
 ) -> Localized:
     """The game in a language as it is printed: with the blanks, quotes and dots that the language wants."""
-    found = localize(workspace, game, lang, problems, allow_missing)
+    found = localize(workspace, game, lang, problems, allow_missing, proposals)
     marked = frozenset(polish(text, found.game.lang) for text in found.untranslated)
-    return found._replace(game=prepare(found.game), untranslated=marked)
+    printed = ((polish(text, found.game.lang), one) for text, all_ in found.origins.by_text.items() for one in all_)
+    return found._replace(game=prepare(found.game), untranslated=marked, origins=gathered(printed))
+
+
+def _fits(key: Key, translations: Translations) -> bool:
+    """Whether a fuzzy translation has the values, icons and markup of its source as it is now."""
+    from pnp.language.catalogue import mistake
+
+    return not mistake(key[1], translations.entries[key].text, translations.lang)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
@@ -175,9 +214,13 @@ def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
 def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     from pnp.language.catalogue import Translations, read
 
-    path, name = wanted.path(lang), f"{wanted.shown}/{lang}.po"
+    path, name = wanted.path(lang), wanted.file(lang)
     if not wanted.workspace.holds(path):
         return Translations(lang, {}, Place(name, 1, 1))
+    twin = path.with_name(f"{lang}.po")
+    if twin != path and wanted.workspace.holds(twin):
+        problems.add(Place(name, 1, 1), "", f"stands beside {twin.name}, which is the same language; expected one file")
+        return None
     return read(path, name, lang, problems)
 
 

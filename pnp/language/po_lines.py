@@ -1,4 +1,4 @@
-"""The lines of a PO file, before Babel reads it: each is one, no text stands there twice, and no character is odd."""
+"""The lines of a PO file, before it is read: each is one, no text stands there twice, and no character is odd."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from pnp.base.problems import Place, Problems
 from pnp.language.characters import control_in, disorder_in
+from pnp.language.po import Key, text_line
 
-Key = tuple[str, str]  # context and source text
 MAX_LINES = 200_000
 MAX_LENGTH = 32_000  # characters of one text, or of the head; a cell of a spreadsheet holds no more either
 _STRING = re.compile(
     r'\s*(?:(?:#[~|]+\s*)?(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d{1,3}\])?)\s+)?"((?:[^"\\]++|\\.)*+)"\s*'
 )
+_ASIDE = re.compile(r"\s*#(?:~\|?|\|)(?=\s*[\w\"])")  # what is obsolete, or the source as it was
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _KNOWN_ESCAPES = 'nrt"\\'
 _KEYWORD = re.compile(r"\s*(msgctxt|msgid|msgstr)\s")
@@ -35,8 +36,13 @@ def check_lines(text: str, name: str, problems: Problems) -> bool:
         odd = control_in(line.removesuffix("\r"))
         if odd:
             problems.add(Place(name, number, odd.at + 1), "", odd.why)
-        if line.strip() and not line.lstrip().startswith("#"):
-            checker.take(number, line.rstrip("\r"))
+        if not line.lstrip().startswith("#"):
+            if line.strip():
+                checker.take(number, line.rstrip("\r"))
+            continue
+        checker.comment()
+        if _ASIDE.match(line) and text_line(_ASIDE.sub("", line)) is None:
+            problems.add(Place(name, number, 1), "", f"found “{short(line.strip())}”, which is no line of a PO file")
     checker.finish()
     if ("", "") not in checker.seen:
         problems.add(Place(name, 1, 1), "", 'has no head; expected msgid "" with Content-Type and Language')
@@ -60,9 +66,19 @@ class _Checker:
         self._parts: dict[str, list[_Piece]] = {}
         self._current = ""
         self._start = 1
+        self._apart = False
+
+    def comment(self) -> None:
+        """A comment: what comes next belongs to another text."""
+        self._apart = bool(self._parts)
 
     def take(self, number: int, line: str) -> None:
         """One line that is neither blank nor a comment."""
+        begins = _KEYWORD.match(line)
+        ready = begins and (begins[1] == "msgctxt" or (begins[1] == "msgid" and "msgstr" in self._parts))
+        if self._apart and not ready:
+            self._add(number, "", f"found “{short(line.strip())}” behind a comment; expected comments before msgctxt")
+        self._apart = False
         match = _STRING.fullmatch(line)
         if match is None or any(escape not in _KNOWN_ESCAPES for escape in _ESCAPE.findall(match[1])):
             self._add(number, "", f"found “{short(line.strip())}”, which is no line of a PO file")

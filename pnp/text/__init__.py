@@ -4,6 +4,7 @@
 - `checksums`: what may be damaged although it can be read
 - `outlines`: the outlines of the glyphs that are printed, read and bounded
 - `fonts`: font files → shaped words
+- `ignored`: font files that no text can find, and why
 - `families`: the fonts of a workspace by the names that drawings call them
 - `linebreak`: where a line may end, and where it is best ended
 - `bidi`: words in the order in which they are seen

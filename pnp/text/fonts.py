@@ -291,6 +291,12 @@ class FontBook:
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _failed: set[str] = field(default_factory=set)
     _covering: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
+    _plain: dict[str, None] = field(default_factory=dict)  # what is said of styles that a family lacks
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a person should know of the fonts that texts were set in."""
+        return [*self.shelf.warnings, *self._plain]
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -312,8 +318,17 @@ class FontBook:
                     for path in sorted((root / "fonts").glob(f"*/*{ending}.ttf")):
                         font = self.shelf.opened(path) if is_there(path, root / "fonts") else None
                         if font and font.has(char):
+                            self._note_plain(font, style, (weight, italic))
                             return font
         return None
+
+    def _note_plain(self, font: Font, found: tuple[str, bool], wanted: tuple[str, bool]) -> None:
+        """Note a style that a family lacks, so that letters of a text look plain."""
+        lost = {"-Bold": found[0] == "regular" != wanted[0], "-Italic": wanted[1] and not found[1]}
+        for name in [name for name, is_lost in lost.items() if is_lost]:
+            style = name[1:].lower()
+            said = f"{font.name} stands for a font in {style}, which its family lacks: what should be {style} is not"
+            self._plain.setdefault(f"{said}; add a file that ends with {name}.ttf")
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""
@@ -343,7 +358,9 @@ class FontBook:
                         return font
         where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
         known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
-        message = f"found no font file {where}; put it there with its licence{did_you_mean(family, known)}"
+        unnamed = sorted(p.name for root in self.workspace.roots for p in (root / "fonts" / family).glob("*.ttf"))
+        there = f" (there are {', '.join(unnamed[:4])})" if unnamed else ""
+        message = f"found no font file {where}; put it there with its licence{there}{did_you_mean(family, known)}"
         if role not in self._failed:  # one message is enough: other files are most likely missing for the same reason
             self.problems.add(self._place(role), f"fonts.{role}", message)
         self._failed.add(role)

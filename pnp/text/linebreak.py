@@ -59,12 +59,18 @@ def unbreakable(text: str, lang: str) -> list[str]:
     if _PLAIN.fullmatch(text):  # most card texts: ICU would break after blanks and hyphens and nowhere else
         return _PIECES.findall(text)
     pieces: list[str] = []
-    for start, end in LineBreaker(text, lang).segments():
+    for start, end in LineBreaker(text, _strict(lang)).segments():
         if pieces and pieces[-1].endswith(OBJECT) and text[start] == OBJECT:  # two icons in a row are one sign
             pieces[-1] += text[start:end]
         else:
             pieces.append(text[start:end])
     return pieces
+
+
+@lru_cache(maxsize=16)
+def _strict(lang: str) -> str:
+    """The language with the strict rules of line breaking: no line begins with ー, ッ or ゃ (JIS X 4051)."""
+    return f"{lang}-u-lb-strict" if lang.split("-")[0] == "ja" else lang
 
 
 @lru_cache(maxsize=8192)
@@ -84,7 +90,8 @@ def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
 def _dictionary(lang: str) -> Any:
     import pyphen
 
-    name = language(lang).hyphens or lang
+    regional = lang.replace("-", "_")
+    name = regional if "_" in regional and regional in pyphen.LANGUAGES else language(lang).hyphens or lang
     return pyphen.Pyphen(lang=name) if name in pyphen.LANGUAGES else None
 
 

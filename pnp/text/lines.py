@@ -77,6 +77,13 @@ def placed(lines: Broken, style: Style, font: Font, size: float, width: float, t
     return out
 
 
+def with_hanging(setting: Setting, sign: Word) -> Setting:
+    """A setting with a sign before its first line that takes no room of it."""
+    first, *others = setting.lines
+    moved = first._replace(x=first.x - sign.width * first.size * MM_PER_PT, pieces=(sign, *first.pieces))
+    return setting._replace(lines=(moved, *others))
+
+
 def stretched(pieces: tuple[Word | Icon | float, ...], free: float) -> tuple[Word | Icon | float, ...]:
     """Spread free em over the blanks of a line."""
     blanks = sum(1 for p in pieces if isinstance(p, Word) and p.text == " ")

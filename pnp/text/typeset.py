@@ -7,7 +7,7 @@ broken again when it has to shrink. What does not fit at the floor is an error t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -16,8 +16,9 @@ from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
 from pnp.definition.game import Style
 from pnp.language.conventions import language
-from pnp.text.bidi import levels
+from pnp.text.bidi import levels, stretches
 from pnp.text.fonts import Font, FontBook, Word
+from pnp.text.ignored import having
 from pnp.text.linebreak import (
     OBJECT,
     Icon,
@@ -139,7 +140,8 @@ class Typesetter:
         if missing:
             chars = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
             name = next(iter(missing.values())).path.name
-            return Unsettable(f"{name} has no glyph for {chars}; use another character or a font that has it")
+            hint = having(self.book.workspace, "".join(missing))
+            return Unsettable(f"{name} has no glyph for {chars}; use another character or a font that has it{hint}")
         return out
 
     def _segments(
@@ -214,7 +216,7 @@ class Typesetter:
             core = piece.rstrip(" \n")
             pieces: list[Word | Icon] = []
             marks: list[int] = []
-            for low, high in _stretches(direction, start, start + len(core)):
+            for low, high in stretches(direction, start, start + len(core)):
                 found = self._cut(runs, low, high, style, missing, direction[low] % 2 == 1)
                 if isinstance(found, Unsettable):
                     return found
@@ -390,12 +392,3 @@ class Typesetter:
                     segment._replace(pieces=(tail,), width=tail.width, step=rest, run=run),
                 )
         return None
-
-
-def _stretches(direction: Sequence[int], start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The parts of a stretch that have one direction."""
-    low = start
-    for high in range(start + 1, end + 1):
-        if high == end or direction[high] != direction[low]:
-            yield low, high
-            low = high

@@ -47,6 +47,6 @@ def sound(workspace: Workspace, name: str, lang: str) -> Wanted:
             f"{name} has no language “{lang}”; there are {one_of(there) or 'none'}{did_you_mean(lang, there)}"
         )
     problems = Problems()
-    read(wanted.path(lang), f"{wanted.shown}/{lang}.po", lang, problems, strict=False)
+    read(wanted.path(lang), wanted.file(lang), lang, problems, strict=False)
     problems.stop_if_any()
     return wanted

@@ -16,15 +16,17 @@ from pnp.base.choices import SIDES
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
-from pnp.definition.markup import escaped
-from pnp.definition.workspace import Workspace
+from pnp.definition.markup import braced, escaped
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
-from pnp.language.catalogue import Translations, read
+from pnp.language.catalogue import Message, Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
+from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
 from pnp.pages.blocks import picture_of
@@ -47,7 +49,8 @@ class ProofText(NamedTuple):
     field: str
     source: str
     target: str
-    marks: tuple[str, ...]  # missing, fuzzy, too long, smaller: 8.5 of 10 pt
+    marks: tuple[str, ...]  # missing, fuzzy, doubtful, too long, smaller: 8.5 of 10 pt
+    former: str = ""  # the source that a fuzzy translation was made for
 
 
 class ProofPiece(NamedTuple):
@@ -67,6 +70,7 @@ class Proof(NamedTuple):
     lang: str
     entries: tuple[ProofPiece, ...]
     flow: Flow
+    icons: Mapping[str, bytes]  # the pictures that texts name, as SVG, by name
 
     @property
     def texts(self) -> int:
@@ -88,22 +92,31 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     known = _translations(workspace, source, lang, problems)
     problems.stop_if_any()
     drafted = proofed(workspace, name, lang)
-    target = localize(workspace, source, lang, problems, allow_missing=True).game
+    target = localize(workspace, source, lang, problems, allow_missing=True, proposals=True).game
     pairs = zip(texts(source), texts(target), strict=True)
-    seen = _seen(drafted.shown)
+    look = _Look(lang, known, _seen(drafted.shown), _too_long(drafted), {one.key: one.why for one in drafted.doubts})
     lines: dict[tuple[str, str], dict[ProofText, None]] = {}
     for (context, before), (_, after) in pairs:
         if translatable(before):
-            marks = tuple(_marks(context, before, after, known, seen, lang))
+            entry = look.entry(context, before)
+            shown = entry.text if entry and entry.fuzzy and entry.text else after
+            marks = tuple(look.marks(context, before, after))
             here = lines.setdefault((context.component, context.piece), {})
-            here[ProofText(context.field, before, after, marks)] = None
+            here[ProofText(context.field, before, shown, marks, entry.former if entry else "")] = None
     entries = [
         ProofPiece(component, piece, tuple(found), _faces(drafted, component, piece))
         for (component, piece), found in lines.items()
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
     flow = Flow(drafted.setter, PAPERS["a4"], drafted.faces, columns=1)
-    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow)
+    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow, _icons(workspace, source))
+
+
+def _icons(workspace: Workspace, game: Game) -> Mapping[str, bytes]:
+    """Every picture that a text of the game names in braces, so that it is seen beside its name."""
+    names = dict.fromkeys(one[1:-1] for _, text in texts(game) for one in braced(text) if "." not in one)
+    found = {name: workspace.find("templates", f"icons/{name}.svg", game.id, SHARED) for name in sorted(names)}
+    return {name: read_within(path, MEGABYTE) for name, path in found.items() if path}
 
 
 def _faces(drafted: Draft, component: str, piece: str) -> tuple[Face, ...]:
@@ -121,7 +134,7 @@ def _translations(
 
     def one(wanted: Wanted) -> Translations | None:
         path = wanted.path(lang)
-        return read(path, f"{wanted.shown}/{lang}.po", lang, problems) if path.is_file() else None
+        return read(path, wanted.file(lang), lang, problems) if path.is_file() else None
 
     return {False: one(own), True: one(common)}
 
@@ -137,27 +150,41 @@ def _seen(shown: tuple[Shown, ...]) -> Mapping[tuple[str, str], Shown]:
     return out
 
 
-def _marks(
-    context: Context,
-    before: str,
-    after: str,
-    known: Mapping[bool, Translations | None],
-    seen: Mapping[tuple[str, str], Shown],
-    lang: str,
-) -> Iterator[str]:
-    """What a translator should look at."""
-    translations = known[context.shared]
-    entry = translations.entries.get((context.key, before)) if translations else None
-    if translations is not None or lang not in ("", "pseudo"):
-        if entry is None or not entry.text:
-            yield "missing"
-        elif entry.fuzzy:
-            yield "fuzzy"
-    box = seen.get((context.piece, polish(after, lang)))
-    if box and not box.size:
-        yield "too long"
-    elif box and box.size < box.style.size:
-        yield f"smaller: {box.size:g} of {box.style.size:g} pt"
+def _too_long(drafted: Draft) -> frozenset[Key]:
+    """The translations that do not fit, wherever they stand: on cards, on pages, in margins."""
+    return frozenset(key for one in drafted.too_long for key in one.keys)
+
+
+class _Look(NamedTuple):
+    """Everything by which it is told what a translator should look at."""
+
+    lang: str
+    known: Mapping[bool, Translations | None]
+    seen: Mapping[tuple[str, str], Shown]
+    too_long: frozenset[Key]
+    doubts: Mapping[Key, str]
+
+    def entry(self, context: Context, before: str) -> Message | None:
+        """The translation of a text, if there is one."""
+        translations = self.known[context.shared]
+        return translations.entries.get((context.key, before)) if translations else None
+
+    def marks(self, context: Context, before: str, after: str) -> Iterator[str]:
+        """What a translator should look at."""
+        key = (context.key, before)
+        entry = self.entry(context, before)
+        if self.known[context.shared] is not None or self.lang not in ("", "pseudo"):
+            if entry is None or not entry.text:
+                yield "missing"
+            elif entry.fuzzy:
+                yield "fuzzy"
+        if key in self.doubts:
+            yield f"doubtful: {self.doubts[key].split(';')[0]}"
+        box = self.seen.get((context.piece, polish(after, self.lang)))
+        if key in self.too_long or (box and not box.size):
+            yield "too long"
+        elif box and box.size < box.style.size:
+            yield f"smaller: {box.size:g} of {box.style.size:g} pt"
 
 
 # --- as a PDF ---------------------------------------------------------------------------------------------------
@@ -167,6 +194,10 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     """Pictures on the left, texts in both languages on the right."""
     flow, game = proof.flow, proof.game
     slices = [Slice(8.0, tuple(_text(flow, f"**{proof.title}** · {proof.lang}", "page-subheading", 0.0)))]
+    if proof.icons:
+        legend = " · ".join(f"{{{name}}} {escaped(f'{{{name}}}')}" for name in proof.icons)
+        items, tall = flow.text(legend, "page-small", flow.full_width, PROOF)
+        slices.append(Slice(tall, tuple(items), 3.0))
     for entry in proof.entries:
         slices += _entry_slices(flow, entry)
     faces = flow.finished(slices, proof.lang, PROOF)
@@ -212,6 +243,11 @@ def _both(flow: Flow, line: ProofText, left: float) -> tuple[list[Item], float]:
         placed, low = flow.text(_plain(text), "page-small", half, PROOF, x, top + 0.8)
         items += placed
         tall = max(tall, low)
+    if line.former:
+        said = f"*The translation was made for:* {_plain(line.former)}"
+        placed, low = flow.text(said, "page-foot", flow.full_width - left, PROOF, left, top + tall + 2.0)
+        items += placed
+        tall += low + 1.2
     return items, top + 0.8 + tall
 
 
@@ -245,16 +281,29 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{css}</style></head>'
         f'<body data-direction="{direction}"><header><h1>{title}</h1><p>{total} texts, {proof.marked} to look at.</p>'
         '<label><input type="checkbox" id="only"> Only what is marked</label></header>'
-        f"{''.join(body)}</body></html>\n"
+        f"{_legend(proof.icons)}{''.join(body)}</body></html>\n"
     )
+
+
+def _legend(icons: Mapping[str, bytes]) -> str:
+    """Every picture that texts name, beside its name."""
+    if not icons:
+        return ""
+    data = {name: base64.b64encode(picture).decode() for name, picture in icons.items()}
+    each = " ".join(
+        f'<span><img src="data:image/svg+xml;base64,{picture}" alt=""> {{{html.escape(name)}}}</span>'
+        for name, picture in data.items()
+    )
+    return f'<p class="legend">{each}</p>'
 
 
 def _row(line: ProofText) -> str:
     marks = "".join(
         f"<b class='{mark.split(':')[0].replace(' ', '-')}'>{html.escape(mark)}</b> " for mark in line.marks
     )
-    source, target = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target))
-    return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}</td><td>{target}</td></tr>"
+    source, target, former = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target, line.former))
+    made_for = f"<p class='former'>The translation was made for: {former}</p>" if former else ""
+    return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}{made_for}</td><td>{target}</td></tr>"
 
 
 def _pictures(proof: Proof, cache: Cache, jobs: int) -> dict[int, list[str]]:

@@ -11,29 +11,28 @@ import io
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.base.files import shown, write_bytes_whole
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.language.catalogue import mistake
 from pnp.language.characters import control_in, disorder_in
-from pnp.language.po_lines import Key
+from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant
 from pnp.translators.workbook import BadWorkbook, Rows, Strange, Value, Workbook, escaped, short
-
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
 
 HEAD = ("Context", "Source", "Translation", "State", "Notes")
 WIDTHS = (34, 60, 60, 12, 60)
-STATES = ("", "fuzzy")
+STATES = ("", FUZZY, MEANT)
 HIDDEN = "po"
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 10 * MEGABYTE  # packed
 MAX_ROWS = 20_000  # of texts
 _COLUMNS = (1, 2, 3, 4)  # those that are read
 _HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
+TEXT = "@"  # the format of a cell in which 1/2 is no date
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
 
@@ -47,7 +46,7 @@ class Row(NamedTuple):
     state: str
 
 
-def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
+def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
     """A PO file as a spreadsheet; how many texts it has."""
     import openpyxl
     from openpyxl.styles import Alignment, Font, PatternFill
@@ -58,34 +57,26 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
     sheet = book.active
     assert sheet is not None
     sheet.title = title[:31]
-    sheet.append(list(HEAD))
-    for cell in sheet[1]:
+    for column, word in enumerate(HEAD, 1):
+        cell = sheet.cell(1, column)
+        _put(cell, word)
         cell.font = Font(bold=True, color="FFFFFF")
         cell.fill = PatternFill("solid", fgColor="3D5A80")
-    count = 0
-    for message in catalog:
-        if not message.id:
-            continue
-        count += 1
-        values = (
-            message.context or "",
-            str(message.id),
-            str(message.string),
-            "fuzzy" if message.fuzzy else "",
-            "\n".join(message.auto_comments)[:CELL],
-        )
+    for count, entry in enumerate(file.entries, 1):
+        values = (entry.context, entry.source, entry.text, _state(entry), "\n".join(_notes(entry))[:CELL])
         for column, value in enumerate(values, 1):
             if len(value) > CELL:
                 raise UsageError(f"{short(values[0])} is {len(value):,} characters long; a cell holds {CELL:,}")
             cell = sheet.cell(count + 1, column)
             _put(cell, value)
             cell.alignment = Alignment(wrap_text=True, vertical="top")
-        if message.fuzzy:
+        if entry.fuzzy:
             sheet.cell(count + 1, 3).fill = PatternFill("solid", fgColor="FFF2CC")
+    count = len(file.entries)
     for letter, width in zip("ABCDE", WIDTHS, strict=True):
         sheet.column_dimensions[letter].width = width
     sheet.freeze_panes = "C2"
-    choice = DataValidation(type="list", formula1='"fuzzy"', allow_blank=True)
+    choice = DataValidation(type="list", formula1='"fuzzy,meant"', allow_blank=True)
     sheet.add_data_validation(choice)
     choice.add(f"D2:D{max(2, count + 1)}")
     hidden = book.create_sheet(HIDDEN)
@@ -99,6 +90,18 @@ def write_xlsx(path: Path, catalog: Catalog, po: str, title: str) -> int:
         raise UsageError(f"cannot write {shown(path)}: {error}") from None
     write_bytes_whole(path, data, parents=True)
     return count
+
+
+def _state(entry: Entry) -> str:
+    """Whether the translator is unsure, or means what looks like a slip."""
+    return FUZZY if entry.fuzzy else MEANT if entry.meant else ""
+
+
+def _notes(entry: Entry) -> Iterator[str]:
+    """What a translator should know, the source that a proposal was made for first."""
+    if entry.fuzzy and entry.former:
+        yield f"The translation was made for: {entry.former}"
+    yield from entry.notes
 
 
 def _packed(book: Any) -> bytes:
@@ -125,7 +128,8 @@ def _packed(book: Any) -> bytes:
 
 
 def _put(cell: Any, value: str) -> None:
-    """A text is a text, also if it starts with = or looks like a number."""
+    """A text is a text, also if it starts with = or looks like a number; so is what is typed there later."""
+    cell.number_format = TEXT
     cell.value = escaped(value) or None
     if value:
         cell.data_type = "s"
@@ -148,7 +152,7 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     """The rows of a spreadsheet, or None after reporting why it cannot be used."""
     before = problems.mark()
     try:
-        book = Workbook(read_within(path, MAX_BYTES))
+        book = Workbook(read_within(path, MAX_BYTES), texts_only=True)
         first = next((sheet for sheet in book.names if sheet != HIDDEN), None)
         rows = tuple(_rows(book.rows(first), first, name, problems)) if first is not None else ()
         hidden = book.rows(HIDDEN) if HIDDEN in book.names else {}
@@ -198,43 +202,45 @@ def _strange(row: Mapping[int, Value], number: int, label: str, name: str, probl
     """Report the cells of a row that hold no text; whether there are any."""
     found = [(column, value) for column, value in row.items() if isinstance(value, Strange)]
     for column, value in found:
-        problems.add(Place(name, number, column), label, f"found {value.what}; expected a text, in a cell for texts")
+        problems.add(
+            Place(name, number, column), label, f"found {value.what}; expected a text; format the column as text"
+        )
     return bool(found)
 
 
-def apply_rows(read: Read, catalog: Catalog, name: str, problems: Problems) -> int:
-    """Put a spreadsheet's translations into a catalogue; how many have changed. What does not belong is reported."""
-    known: dict[Key, Any] = {(m.context or "", str(m.id)): m for m in catalog if m.id}
+def apply_rows(read: Read, file: PoFile, name: str, problems: Problems) -> tuple[PoFile, int]:
+    """A PO file with a spreadsheet's translations, and how many have changed. What does not belong is reported."""
+    known = by_key(file.entries)
     contexts = {key[0] for key in known}
     seen: dict[Key, int] = {}
-    changes = []
+    rows: dict[Key, Row] = {}
     for row in read.rows:
         key = (row.context, row.source)
-        for place, label, message in _wrong(row, key, known, contexts, seen, name):
+        for place, label, message in _wrong(row, key, known, contexts, seen, name, file.lang):
             problems.add(place, label, message)
         seen.setdefault(key, row.number)
-        if key in known and row.state in STATES:
-            changes.append((known[key], row))
+        rows[key] = row
     if len(problems):
-        return 0
-    changed = 0
-    for message, row in changes:
-        fuzzy = row.state == "fuzzy"
-        if not row.text:
-            continue  # an empty cell removes nothing: the file may know more than an old spreadsheet
-        if (str(message.string), message.fuzzy) != (row.text, fuzzy):
-            changed += 1
-            message.string = row.text
-            message.flags.discard("fuzzy")
-            if fuzzy:
-                message.flags.add("fuzzy")
-            else:
-                message.previous_id = []
-    return changed
+        return file, 0
+    entries = tuple(_changed(entry, rows.get(entry.key)) for entry in file.entries)
+    changed = sum(1 for old, new in zip(file.entries, entries, strict=True) if old is not new)
+    return replace(file, entries=entries), changed
+
+
+def _changed(entry: Entry, row: Row | None) -> Entry:
+    """An entry as a row has it; an empty cell removes nothing: the file may know more than an old spreadsheet."""
+    if row is None or not row.text or (entry.text, _state(entry)) == (row.text, row.state):
+        return entry
+    fresh = entry.translated(row.text, row.state == FUZZY)
+    if row.state == MEANT and not fresh.meant:
+        fresh = replace(fresh, comments=(*fresh.comments, f" {MEANT}"))
+    elif row.state != MEANT and fresh.meant:
+        fresh = replace(fresh, comments=tuple(c for c in fresh.comments if not is_meant(c)))
+    return fresh
 
 
 def _wrong(
-    row: Row, key: Key, known: dict[Key, Any], contexts: set[str], seen: dict[Key, int], name: str
+    row: Row, key: Key, known: dict[Key, Entry], contexts: set[str], seen: dict[Key, int], name: str, lang: str
 ) -> Iterator[tuple[Place, str, str]]:
     """Everything that is wrong with one row."""
     context = short(row.context)
@@ -242,7 +248,11 @@ def _wrong(
     if odd:
         yield Place(name, row.number, 3), context, odd.why
     if row.state not in STATES:
-        yield Place(name, row.number, 4), context, f"found the state “{short(row.state)}”; expected fuzzy, or nothing"
+        yield (
+            Place(name, row.number, 4),
+            context,
+            f"found the state “{short(row.state)}”; expected fuzzy, meant or nothing",
+        )
     if key in seen:
         yield Place(name, row.number, 1), context, f"stands here a second time; it is in row {seen[key]} already"
     if key not in known:
@@ -250,7 +260,7 @@ def _wrong(
             yield Place(name, row.number, 2), context, "the source has changed since the export; export anew"
         else:
             yield Place(name, row.number, 1), context, "is no text of the game (any more); export anew"
-    elif row.text and row.state != "fuzzy":
-        wrong = mistake(row.source, row.text)
+    elif row.text and row.state != FUZZY:
+        wrong = mistake(row.source, row.text, lang)
         if wrong:
             yield Place(name, row.number, 3), context, f"the translation {wrong}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
@@ -17,28 +18,28 @@ from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
 from pnp.language.characters import control_in
+from pnp.language.doubts import Doubt, doubts
 from pnp.language.localize import Wanted
+from pnp.language.po import PoFile, by_key, parse
 from pnp.language.po_lines import MAX_LENGTH
 from pnp.translators.chosen import chosen, sound
 from pnp.translators.extract import extracted
 from pnp.translators.po_files import (
+    REVISED,
     Merge,
     Text,
     check_language,
     load_po,
     merged,
-    parse_po,
-    po_text,
+    redated,
     started,
     template,
 )
+from pnp.translators.po_writer import po_text
 from pnp.translators.proof import Proof, make_proof, proof_html, proof_pdf
 from pnp.translators.spreadsheet import Read, apply_rows, read_xlsx, write_xlsx
 from pnp.translators.status import Status, status_of
 from pnp.translators.workbook import short
-
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
 
 
 class Written(NamedTuple):
@@ -61,6 +62,7 @@ class Imported(NamedTuple):
     file: str
     changed: int
     texts: int
+    doubts: tuple[Doubt, ...] = ()  # among what was new
 
 
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
@@ -68,11 +70,30 @@ def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     files, out = {}, []
     for game, wanted in chosen(workspace, names):
         texts = _texts(workspace, game, wanted)
-        pot = template(wanted.name, game.meta.version, texts)
-        files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
+        pot = _template(wanted, game, texts)
+        files[_pot(wanted)] = po_text(pot).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
     write_all(files)
     return out
+
+
+def _now() -> str:
+    """The time, as PO files have it, or what stands for it in SOURCE_DATE_EPOCH; what is printed never tells it."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "")
+    zone = datetime.UTC
+    moment = datetime.datetime.fromtimestamp(int(given), zone) if given.isdecimal() else datetime.datetime.now(zone)
+    return moment.strftime("%Y-%m-%d %H:%M%z")
+
+
+def _pot(wanted: Wanted) -> Path:
+    return wanted.folder / f"{wanted.name}.pot"
+
+
+def _template(wanted: Wanted, game: Game, texts: list[Text]) -> PoFile:
+    """What there is to translate; dated anew only if it is not what the file says already."""
+    path = _pot(wanted)
+    there = load_po(path) if wanted.workspace.holds(path) else None
+    return redated(template(wanted.name, game.meta.version, texts, _now()), there)
 
 
 def _texts(workspace: Workspace, game: Game, wanted: Wanted) -> list[Text]:
@@ -98,14 +119,14 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
-        pot = template(wanted.name, game.meta.version, _texts(workspace, game, wanted))
-        files[wanted.folder / f"{wanted.name}.pot"] = po_text(pot).encode()
+        pot = _template(wanted, game, _texts(workspace, game, wanted))
+        files[_pot(wanted)] = po_text(pot).encode()
         for lang in [lang for lang in own if not langs or lang in langs]:
-            name = f"{wanted.shown}/{lang}.po"
+            name = wanted.file(lang)
             if read(wanted.path(lang), name, lang, problems, strict=False) is None:
                 continue
             merge = merged(load_po(wanted.path(lang)), pot)
-            files[wanted.path(lang)] = po_text(merge.catalog).encode()
+            files[wanted.path(lang)] = po_text(merge.file).encode()
             out.append(Updated(name, merge))
     problems.stop_if_any()
     write_all(files)
@@ -115,18 +136,19 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
 def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Written]:
     """Start a translation into a language; one that is there already is left alone."""
     check_language(lang)
+    lang = lang.replace("_", "-")
     found = [(game, wanted) for game, wanted in chosen(workspace, names) if wanted.lang != lang]
     if not found:
         raise UsageError(f"{lang} is the language of the source texts; expected another one")
     fresh = [(game, wanted) for game, wanted in found if not os.path.exists(wanted.path(lang))]  # noqa: PTH110 (a folder that is locked is told below)
     if not fresh:
-        raise UsageError(f"{found[0][1].shown}/{lang}.po is there already; pnp i18n update brings it up to date")
+        raise UsageError(f"{found[0][1].file(lang)} is there already; pnp i18n update brings it up to date")
     files, out = {}, []
     for game, wanted in fresh:
         texts = _texts(workspace, game, wanted)
-        empty = started(template(wanted.name, game.meta.version, texts), lang)
+        empty = started(_template(wanted, game, texts), lang)
         files[wanted.path(lang)] = po_text(empty).encode()
-        out.append(Written(f"{wanted.shown}/{lang}.po", len(texts)))
+        out.append(Written(wanted.file(lang), len(texts)))
     write_all(files)
     return out
 
@@ -152,7 +174,7 @@ def export_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> int:
     refuse_overwriting(path, XLSX)
     wanted = sound(workspace, name, lang)
     raw = text_of(wanted.path(lang), MAX_BYTES).replace("\r\n", "\n").replace("\r", "\n")
-    return write_xlsx(path, parse_po(raw, f"{lang}.po"), raw, f"{wanted.name} {lang}")
+    return write_xlsx(path, parse(raw), raw, f"{wanted.name} {lang}")
 
 
 def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Imported:
@@ -163,34 +185,40 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     assert rows is not None
     ((_, wanted),) = chosen(workspace, (name,))
     for key, expected in (("Project-Id-Version", wanted.name), ("Language", lang)):
-        found = rows.made_for.get(key, expected)
+        found = rows.made_for.get(key, expected).replace("_", "-" if key == "Language" else "_")
         if found != expected:
             raise UsageError(
                 f"{printable(path.name)} was made from {short(found)}, not from {short(expected)}; nothing was changed"
             )
     there = lang in wanted.languages()  # else the spreadsheet, which carries the whole PO file, makes it
-    catalog = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
-    changed = apply_rows(rows, catalog, path.name, problems)
+    before = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
+    file, changed = apply_rows(rows, before, path.name, problems)
     problems.stop_if_any()
+    odd: tuple[Doubt, ...] = ()
     if changed:
-        text = po_text(catalog)
-        checked(text, f"{wanted.shown}/{lang}.po", lang, problems, strict=False)  # nothing is written that is not read
+        text = po_text(file.with_headers({REVISED: _now()}))
+        # nothing is written that is not read
+        read_again = checked(text, wanted.file(lang), lang, problems, strict=False)
         problems.stop_if_any()
-        write_whole(wanted.folder / f"{lang}.po", text, parents=True)
+        assert read_again is not None
+        known = by_key(before.entries)
+        new = {entry.key for entry in file.entries if entry != known[entry.key]}
+        odd = tuple(doubt for doubt in doubts(wanted, read_again) if doubt.key in new)
+        write_whole(wanted.folder / wanted.path(lang).name, text, parents=True)
     elif not there:
-        write_whole(wanted.folder / f"{lang}.po", rows.po, parents=True)
-    return Imported(f"{wanted.shown}/{lang}.po", changed, len(rows.rows))
+        write_whole(wanted.folder / wanted.path(lang).name, rows.po, parents=True)
+    return Imported(wanted.file(lang), changed, len(rows.rows), odd)
 
 
-def _carried(rows: Read, lang: str, name: str) -> Catalog:
+def _carried(rows: Read, lang: str, name: str) -> PoFile:
     """The PO file that a spreadsheet carries: it must be as sound as any that stands in a folder."""
     check_language(lang)
-    if rows.made_for.get("Language") != lang:
+    if rows.made_for.get("Language", "").replace("_", "-") != lang:
         raise UsageError(f"{printable(name)} carries no PO file in {lang}; pnp i18n add {lang} starts one")
     problems = Problems()
     checked(rows.po, name, lang, problems, strict=False)  # a line of the file is a row of the hidden sheet
     problems.stop_if_any()
-    return parse_po(rows.po, name)
+    return parse(rows.po)
 
 
 def proof(workspace: Workspace, name: str, lang: str, folder: Path, cache: Cache, jobs: int = 1) -> Proof:

@@ -71,8 +71,9 @@ class BadWorkbook(Exception):
 class Workbook:
     """A spreadsheet file by its sheets; each is read when it is asked for."""
 
-    def __init__(self, data: bytes) -> None:
-        """Find the sheets of a file that is held in memory."""
+    def __init__(self, data: bytes, texts_only: bool = False) -> None:
+        """Find the sheets of a file that is held in memory; a number may count as what was typed, or as no text."""
+        self._texts_only = texts_only
         if data.startswith(OLD):
             raise BadWorkbook("is an old .xls file, or has a password; save it as .xlsx without one")
         try:
@@ -98,7 +99,7 @@ class Workbook:
         """All cells of a sheet that hold something."""
         if self._kept is None:
             self._kept = self._read_strings(), self._read_styles()
-        reader = _SheetReader(sheet, *self._kept)
+        reader = _SheetReader(sheet, *self._kept, self._texts_only)
         self._walk(self._parts[sheet], reader.start, reader.end)
         return reader.rows
 
@@ -262,8 +263,9 @@ class _StringsReader:
 class _SheetReader:
     """The cells of one sheet."""
 
-    def __init__(self, sheet: str, strings: list[str], formats: list[int]) -> None:
+    def __init__(self, sheet: str, strings: list[str], formats: list[int], texts_only: bool = False) -> None:
         self.rows: Rows = {}
+        self._texts_only = texts_only
         self._sheet, self._strings, self._formats = sheet, strings, formats
         self._text = _TextReader()
         self._row = self._column = 0
@@ -337,7 +339,7 @@ class _SheetReader:
         """A whole number that is shown as it is kept is what was typed; any other may look quite different."""
         style = _count(cell.get("s", "0"), len(self._formats))
         shown_as = self._formats[style] if style < len(self._formats) else 0
-        whole = _WHOLE.fullmatch(content)
+        whole = None if self._texts_only else _WHOLE.fullmatch(content)  # 3 may have been typed as +3, or as 03
         return whole[1] if whole and shown_as in _AS_TYPED else Strange(f"a number or a date ({short(content)})")
 
     def _bad(self, why: str) -> BadWorkbook:

@@ -31,4 +31,12 @@ def test_from_fewest_to_most_in_the_words_of_the_language(players: tuple[int, in
     found = values_of(game._replace(meta=replace(game.meta, players=players)))["game"]
     assert found["players"] == said and (found["players_min"], found["players_max"]) == players
     bare = game._replace(meta=replace(game.meta, minutes=(30, 60)), words={})
-    assert values_of(bare)["game"]["minutes"] == "30 – 60"
+    assert values_of(bare)["game"]["minutes"] == "30–60"
+
+
+@pytest.mark.parametrize(("word", "said"), [("à", "3 à 6"), ("–", "3–6"), ("〜", "3〜6"), ("až", "3 až 6")])
+def test_a_sign_between_numbers_has_no_blanks_and_a_word_has(word: str, said: str) -> None:
+    """As the language writes it: 3–6 giocatori, 3 bis 6 Spieler."""
+    game = mans()
+    shown = values_of(game._replace(meta=replace(game.meta, players=(3, 6)), words={"to": word}))
+    assert shown["game"]["players"] == said

@@ -249,3 +249,19 @@ def test_texts_keep_off_the_cut_as_far_as_the_component_asks(studio: Studio) -> 
         kind = composer.resources.game.components["cards"]
         assert (composer.face(kind, kind.cards[0], "front") is None) == wrong
         assert ["stands 1.0 mm from the cut; expected at least 5 mm" in str(p) for p in problems] == [True] * wrong
+
+
+def test_the_mark_of_a_missing_translation_takes_no_room_where_there_is_none(studio: Studio) -> None:
+    """A text that fits without it is printed as large as without it; the mark hangs before its first line."""
+    studio.template('<rect width="13" height="6" pnp:text="{title}" pnp:lines="1" pnp:size="9" pnp:floor="9"/>')
+    faces = []
+    for title in ("Bonsoir à", "°Bonsoir à"):
+        component = {**TITLED, "cards": [{"id": "one", "title": title}]}
+        composer = studio.composer(problems=Problems(), asked={"on_overflow": "show"}, cards=component)
+        kind = composer.resources.game.components["cards"]
+        face = composer.face(kind, kind.cards[0], "front")
+        assert face is not None and not composer.setter.too_long, title
+        faces.append(texts(face)[0].lines[0])
+    plain, marked = faces
+    assert marked.size == plain.size and marked.x < plain.x and len(marked.pieces) == len(plain.pieces) + 1
+    assert marked.x + marked.width == pytest.approx(plain.x + plain.width)

@@ -11,6 +11,7 @@ from pnp.definition.game import Style
 from pnp.face.compose import composer_of
 from pnp.face.model import ArtItem, TextItem
 from pnp.face.setter import RED, TINY, Blame, OnOverflow, TextSetter
+from pnp.language.origins import Origin, gathered
 from pnp.text.linebreak import Icon
 from tests.face.studio import LONG, Studio
 from tests.pages.flows import WORKSPACE, mans
@@ -98,3 +99,30 @@ def test_an_icon_in_a_line_is_art_at_its_place(studio: Studio) -> None:
     (left, top), (right, bottom) = apply(icon.matrix, 0, 0), apply(icon.matrix, 20, 10)
     assert left == pytest.approx(5 + line.x + before) and right - left == pytest.approx(piece.width * em)
     assert top < 6 + line.y < bottom + em and right - left == pytest.approx(2 * (bottom - top))
+
+
+def test_a_translated_text_that_does_not_fit_is_told_by_its_line_in_the_po_file() -> None:
+    """Its context and place come first: that is where it can be mended."""
+    there = Place("cards/mans/locale/de.po", 120, 1)
+    origins = gathered([(LONG, Origin(("course/slick-1/title", "Bonjour"), "slick-1", there))])
+    for mode in ("refuse", "show"):
+        asked: OnOverflow = "show" if mode == "show" else "refuse"
+        setter = composer_of(WORKSPACE, mans(), Problems(), on_overflow=asked, origins=origins).setter
+        setter.set(LONG, style_of(setter), 20.0, 6.0, HERE._replace(piece="slick-1"))
+        (problem,) = list(setter.problems) + [one.problem for one in setter.too_long]
+        assert (problem.place, problem.field) == (there, "course/slick-1/title")
+        assert "its box at templates/mans/card.svg:9:1" in problem.message
+        assert [one.keys for one in setter.too_long] == [(("course/slick-1/title", "Bonjour"),)] * (mode == "show")
+
+
+def test_the_mark_of_a_missing_text_hangs_where_it_has_no_room() -> None:
+    """A word as wide as its column fits with its mark; without room for the word it is shown small and red."""
+    setter = setter_of("show")
+    style = style_of(setter, "page-table")
+    plain = setter.set("Avertissement", style, 40.0, 20.0, HERE)
+    assert plain is not None
+    width = plain.setting.lines[0].width + 0.1
+    marked = setter.set("°Avertissement", style, width, 20.0, HERE)
+    assert marked is not None and marked.fits and marked.setting.lines[0].x < 0 and not setter.too_long
+    setter.set("°Avertissement", style, width - 1.0, 20.0, HERE)
+    assert setter.too_long

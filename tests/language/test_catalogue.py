@@ -114,6 +114,10 @@ BROKEN = {
         HEAD + 'msgctxt "a"\nmsgid "{clock} x"\nmsgstr "y"\n',
         "a: found “y”, which lacks {clock}",
     ),
+    "a form too few": (
+        HEAD + 'msgctxt "a"\nmsgid "feuille | feuilles"\nmsgstr "sheet"\n',
+        "en.po:4:1: a: found “sheet”, which has 1 form of a counted word; expected 2, separated by |, for the",
+    ),
     "plural forms": (
         HEAD + 'msgctxt "a"\nmsgid "x"\nmsgid_plural "xs"\nmsgstr[0] "1"\nmsgstr[1] "2"\n',
         "en.po",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from babel import Locale
 
-from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language
+from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language, plural_forms, wrong_forms
 
 
 @pytest.mark.parametrize("code", known())
@@ -29,13 +29,49 @@ def test_the_table_agrees_with_cldr(code: str) -> None:
         ("ja", "枚", {1: "枚", 2: "枚"}),
         ("pl", "arkusz | arkusze | arkuszy", {1: "arkusz", 2: "arkusze", 5: "arkuszy", 22: "arkusze"}),
         ("en", "same", {1: "same", 2: "same"}),
+        ("cs", "list | listy | listů", {1: "list", 2: "listy", 4: "listy", 5: "listů", 6: "listů", 1002: "listů"}),
+        ("ru", "лист | листа | листов", {1: "лист", 22: "листа", 5: "листов", 1021: "лист"}),
+        ("pt-PT", "folha | folhas", {0: "folhas", 1: "folha"}),
+        ("pt-BR", "folha | folhas", {0: "folha", 1: "folha", 2: "folhas"}),
+        ("qaa", "lipu | lipu mute", {1: "lipu", 2: "lipu mute"}),
     ],
 )
 def test_a_counted_word_takes_the_form_of_its_number(code: str, forms: str, expected: dict[int, str]) -> None:
     """By the plural rule of the language; a word with one form keeps it."""
     assert {number: counted(forms, number, code) for number in expected} == expected
-    known_to_cldr = {*Locale.parse(code).plural_form.tags, "other"}
-    assert len(forms.split(FORMS)) <= len(known_to_cldr)
+    assert FORMS not in forms or not wrong_forms(forms, code)
+
+
+@pytest.mark.parametrize("code", known())
+def test_a_short_rule_is_that_of_cldr(code: str) -> None:
+    """What is counted without loading CLDR is counted as CLDR would."""
+    forms = plural_forms(code)
+    words = FORMS.join(f"form {index}" for index in range(len(forms)))
+    for index, numbers in enumerate(forms):
+        assert {counted(words, number, code) for number in numbers} == {f"form {index}"}
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        (
+            "pl",
+            "arkusz | arkusze",
+            "has 2 forms of a counted word; expected 3, separated by |, for the numbers 1 | 2",
+        ),
+        ("pl", "a | b | c | d", "has 4 forms of a counted word; expected 3"),
+        (
+            "cs",
+            "list",
+            "has 1 form of a counted word; expected 3, separated by |, for the numbers 1 | 2, 3, 4 | 0",
+        ),
+        ("ja", "枚 | 枚", "has 2 forms of a counted word; expected 1"),
+        ("ar", "a | b", "has 2 forms of a counted word; expected 6"),
+    ],
+)
+def test_too_many_or_too_few_forms_are_told_with_the_numbers_of_each(code: str, words: str, said: str) -> None:
+    """For every language that CLDR knows, whether or not it has a file here."""
+    assert wrong_forms(words, code).startswith(said)
 
 
 def test_the_two_blanks_are_what_they_are_called() -> None:

@@ -13,9 +13,29 @@ HEBREW, ARABIC = "שלום", "سلام"
 
 @pytest.mark.parametrize("text", ["", "Un mot", "12 × 3 « été »", "日本語"])
 def test_a_text_from_left_to_right_needs_no_levels(text: str) -> None:
-    """The quick way is taken; in a language from right to left it is not."""
+    """The quick way is taken; in a language from right to left only for what has letters, and those from the left."""
     assert levels(text, rtl=False) is None
-    assert levels(text, rtl=True) is not None
+    assert (levels(text, rtl=True) is None) == any(char.isalpha() for char in text)
+
+
+@pytest.mark.parametrize("sign", ["−", "-", "+", "±"])
+def test_a_signed_number_keeps_its_sign_before_it(sign: str) -> None:
+    """In a line from right to left, at its start, in brackets and after a word; a dash between numbers is no sign."""
+    for text in (f"{sign}3", f"({sign}3)", f"{HEBREW} {sign}3 {HEBREW}", f"{ARABIC} {sign}12"):
+        found = levels(text, rtl=True)
+        assert found is not None
+        at = text.index(sign)
+        assert found[at] == found[at + 1] == 2, text
+    between = levels(f"{HEBREW} 3–6", rtl=True)
+    assert between is not None and between[-2] == 1
+
+
+def test_a_text_that_is_not_translated_runs_as_its_own_language_does() -> None:
+    """Its full stop stands at its end, on the right; digits alone have the direction of the line."""
+    assert levels("°Payez 3 (au plus).", rtl=True) is None
+    assert levels("3.", rtl=True) is not None
+    mixed = levels(f"{HEBREW} Marathon.", rtl=True)
+    assert mixed is not None and mixed[-1] == 1
 
 
 @pytest.mark.parametrize("word", [HEBREW, ARABIC])

@@ -55,6 +55,14 @@ def test_least_ragged_is_the_best_of_all_ways_to_break() -> None:
     assert [span.width for span in found] == pytest.approx(min(ways)[2])
 
 
+@pytest.mark.parametrize("lang", ["ja", "ja-JP"])
+def test_no_japanese_line_begins_with_a_small_letter_or_a_long_vowel(lang: str) -> None:
+    """Strict kinsoku: they stay with the letter before them."""
+    pieces = unbreakable("スーパーのカードをシャッフルして、ちょっと待って。", lang)
+    assert pieces[0] == "スー" and "シャッ" in pieces
+    assert not [piece for piece in pieces if piece[0] in "ーッャっょゃ。、"]
+
+
 def test_the_language_chooses_the_dictionary() -> None:
     """French and English part the same letters differently."""
     assert hyphen_points("magnifique", "fr") != hyphen_points("magnifique", "en_US")

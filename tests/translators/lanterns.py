@@ -25,7 +25,14 @@ def lay_out(folder: Path) -> None:
 def translate_to_spanish() -> None:
     """A complete Spanish translation in the current folder."""
     run("i18n", "add", "es", "--game", "lanterns")
-    fill(po("es"), lambda text: text.replace("La lanterne", "La linterna").replace("Allumez-la", "Enciéndela"))
+    spanish = {"La lanterne": "La linterna", "Allumez-la": "Enciéndela", "Départ à": "Salida a las", "nuit.": "noche."}
+
+    def translate(text: str) -> str:
+        for french, said in spanish.items():
+            text = text.replace(french, said)
+        return text
+
+    fill(po("es"), translate)
 
 
 def po(lang: str) -> Path:

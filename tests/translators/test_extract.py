@@ -24,7 +24,7 @@ def test_every_text_is_extracted_with_what_a_translator_needs() -> None:
     story = entries["cards/lantern/story"]
     assert story.msgid == "Allumez-la avant minuit : elle vaut **{points}** points. {moon}"
     notes = " ".join(story.comment.split())
-    assert re.search(r"Room for about \d+ characters in 11 lines; the source has 63\.", notes)
+    assert re.search(r"Room for about \d+ characters in 11 lines; the source has 48\.", notes)
     assert "Beside it: title: La lanterne" in notes and "Keep: {points} {moon}" in notes
     assert story.occurrences == [("cards/lanterns/cards.yaml", "")]
 

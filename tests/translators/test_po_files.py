@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 
 from pnp.base.problems import Problems
 from pnp.language.catalogue import checked, read
-from pnp.translators.po_files import Text, load_po, merged, po_text, started, template
+from pnp.translators.po_files import Text, load_po, merged, started, template
+from pnp.translators.po_writer import po_text
 from tests.command_line import run
 from tests.places import ROOT
 from tests.translators.lanterns import CARDS, change, po
@@ -98,20 +100,18 @@ def test_merging_keeps_exactly_what_has_not_changed(before: dict[str, str], afte
         template("g", "1", [Text((key, text), "", ()) for key, text in data.items()]) for data in (before, after)
     )
     old = started(old_pot, "en")
-    for message in old:
-        if message.id:
-            message.string = f"T:{message.id}"
+    old = replace(old, entries=tuple(entry.translated(f"T:{entry.source}") for entry in old.entries))
     merge = merged(old, new_pot)
-    found = {m.context: m for m in merge.catalog if m.id}
-    assert {c: str(m.id) for c, m in found.items()} == after
+    found = {entry.context: entry for entry in merge.file.entries}
+    assert {context: entry.source for context, entry in found.items()} == after
     for context, text in after.items():
-        message = found[context]
+        entry = found[context]
         if before.get(context) == text:
-            assert message.string == f"T:{text}" and not message.fuzzy
-        elif message.string and not message.fuzzy:
-            assert message.string == f"T:{text}"  # the same text from a field that is gone
-        elif message.string:
-            assert message.previous_id
+            assert entry.text == f"T:{text}" and not entry.fuzzy
+        elif entry.text and not entry.fuzzy:
+            assert entry.text == f"T:{text}"  # the same text from a field that is gone
+        elif entry.text:
+            assert entry.former
     assert merge.kept + merge.fuzzy + merge.new == len(after)
 
 
@@ -163,7 +163,7 @@ def test_nonsense_in_the_head_is_told_or_does_no_harm(key: str) -> None:
         if read(po("es"), "es.po", "es", problems) is None:
             assert str(problems.found[0]).startswith("es.po:"), value
         else:
-            fresh = po_text(merged(load_po(po("es")), pot).catalog)
+            fresh = po_text(merged(load_po(po("es")), pot).file)
             assert checked(fresh, "es.po", "es", problems), [*map(str, problems)]
 
 
@@ -171,8 +171,7 @@ def test_many_obsolete_texts_of_one_field_cost_little() -> None:
     """The very same text is found at once, and long ones are not compared letter by letter."""
     far, near = "a" * 30_000, "Ceci est un texte tout à fait ordinaire"
     old = started(template("g", "1", [Text(("c", f"{far}{n}"), "", ()) for n in range(300)]), "es")
-    for message in old:
-        message.string = message.string or "x"
+    old = replace(old, entries=tuple(entry.translated("x") for entry in old.entries))
     pot = template("g", "1", [Text(("c", far), "", ()), Text(("d", f"{far}7"), "", ()), Text(("c", near), "", ())])
     done = merged(old, pot)
     assert (done.kept, done.fuzzy, done.new, done.obsolete) == (1, 0, 2, 299)

@@ -6,6 +6,7 @@ import io
 import random
 import re
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -17,7 +18,8 @@ from hypothesis import strategies as st
 
 from pnp.base.problems import Problems, UsageError
 from pnp.language.catalogue import read
-from pnp.translators.po_files import Text, load_po, po_text, save_po, started, template
+from pnp.translators.po_files import Text, load_po, save_po, started, template
+from pnp.translators.po_writer import po_text
 from pnp.translators.spreadsheet import HIDDEN, apply_rows, read_xlsx, write_xlsx
 from tests.command_line import run
 from tests.places import ROOT
@@ -64,19 +66,18 @@ def test_any_text_survives_a_spreadsheet(text: str, tmp_path: Path) -> None:
     """Also one that looks like a formula, a number or a control sequence of the format."""
     text = text.replace("{", "(").replace("}", ")").replace("*", "+").strip() or "x"
     pot = template("g", "1", [Text(("a", "source"), "", ()), Text(("b", "_x0041_ = 1"), "", ())])
-    catalog = started(pot, "es")
-    for message in catalog:
-        message.string = text if message.id else message.string
-    save_po(tmp_path / "one.po", catalog)
+    empty = started(pot, "es")
+    save_po(tmp_path / "one.po", replace(empty, entries=tuple(entry.translated(text) for entry in empty.entries)))
     kept = po_text(load_po(tmp_path / "one.po"))
     write_xlsx(tmp_path / "one.xlsx", load_po(tmp_path / "one.po"), kept, "g es")
     problems = Problems()
     read = read_xlsx(tmp_path / "one.xlsx", "one.xlsx", problems)
     assert read is not None and read.po == kept
     fresh = started(pot, "es")
-    assert apply_rows(read, fresh, "one.xlsx", problems) == 2 and not problems.found
-    assert po_text(fresh).count("msgstr") == kept.count("msgstr")
-    assert [m.string for m in fresh if m.id] == [text, text]
+    done, changed = apply_rows(read, fresh, "one.xlsx", problems)
+    assert changed == 2 and not problems.found
+    assert po_text(done).count("msgstr") == kept.count("msgstr")
+    assert [entry.text for entry in done.entries] == [text, text]
 
 
 @pytest.mark.slow
@@ -92,7 +93,7 @@ def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) 
     problems = Problems()
     read = read_xlsx(tmp_path / "x.xlsx", "x.xlsx", problems)
     assert read is not None and read.po == raw
-    assert apply_rows(read, load_po(path), "x.xlsx", problems) == 0 and not problems.found
+    assert apply_rows(read, load_po(path), "x.xlsx", problems)[1] == 0 and not problems.found
 
 
 def test_a_spreadsheet_of_another_language_or_game_is_refused() -> None:
@@ -149,8 +150,9 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_cell(column: int, value
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ("=SUM(A1:A9)", "found a formula; expected a text, in a cell for texts"),
-        (1.5, "found a number or a date (1.5); expected a text, in a cell for texts"),
+        ("=SUM(A1:A9)", "found a formula; expected a text; format the column as text"),
+        (1.5, "found a number or a date (1.5); expected a text; format the column as text"),
+        (24, "found a number or a date (24); expected a text; format the column as text"),
         (True, "found a truth value; expected"),
         ("#VALUE!", "found the error #VALUE!; expected"),
         ("{points} _x001B_ {moon}", "found the control character U+001B; expected text; delete it"),
@@ -169,22 +171,71 @@ def test_a_cell_that_holds_no_plain_text_is_told(value: str | float, said: str) 
     assert po("es").read_bytes() == before
 
 
-def test_lines_pasted_from_elsewhere_and_whole_numbers_are_taken_as_typed() -> None:
-    """A carriage return is a line's end, and 24 is 24."""
+def test_lines_pasted_from_elsewhere_are_taken_as_typed() -> None:
+    """A carriage return is a line's end."""
     book = export()
     for row in book.worksheets[0].iter_rows(min_row=2):
-        if row[0].value in ("cards/boat/title", "cards/lantern/title"):
-            row[2].value = 24 if row[0].value == "cards/boat/title" else "La_x000D_\nlinterna"
+        if row[0].value == "cards/lantern/title":
+            row[2].value = "La_x000D_\nlinterna"
     book.save("es.xlsx")
-    assert "2 of 8 texts changed" in bring_back().stdout
-    file = polib.pofile(str(po("es")))
-    assert file.find("Le bateau 24H").msgstr == "24" and file.find("La lanterne").msgstr == "La\nlinterna"
+    assert "1 of 8 texts changed" in bring_back().stdout
+    assert polib.pofile(str(po("es"))).find("La lanterne").msgstr == "La\nlinterna"
+
+
+def test_the_columns_are_for_texts() -> None:
+    """So that no program makes a date of 1/2 or a number of +3, also in rows that have no translation yet."""
+    run("i18n", "add", "pt", "--game", "lanterns")
+    run("i18n", "export", "--game", "lanterns", "--lang", "pt", "--xlsx", "pt.xlsx")
+    sheet = openpyxl.load_workbook("pt.xlsx").worksheets[0]
+    assert {cell.number_format for row in sheet.iter_rows(max_col=4) for cell in row} == {"@"}
+
+
+def test_a_proposal_stands_beside_the_source_that_it_was_made_for() -> None:
+    """In the notes of its row, so that the translator sees what has changed."""
+    change(CARDS, "Départ à 10:30", "Départ à 11:45")
+    run("i18n", "update", "--game", "lanterns")
+    rows = {row[0].value: row for row in export().worksheets[0].iter_rows(min_row=2)}
+    row = rows["cards/boat/story"]
+    assert row[3].value == "fuzzy"
+    assert str(row[4].value).startswith("The translation was made for: Départ à 10:30 (quai B), retour à la nuit.\n")
+
+
+def test_a_number_that_is_not_that_of_the_source_is_told_when_it_comes_in() -> None:
+    """It is taken all the same: only the translator knows."""
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row[2].value = "El barco 42H"
+    book.save("es.xlsx")
+    changed, warning = bring_back().stdout.splitlines()
+    assert changed == "cards/lanterns/locale/es.po: 1 of 8 texts changed"
+    assert re.match(r"Warning: cards/lanterns/locale/es\.po:\d+:1: cards/boat/title: found 42, where the sour", warning)
+
+
+def test_what_is_meant_goes_there_and_back() -> None:
+    """The state is a translator's comment in the PO file; without it the comment goes."""
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row[3].value = "meant"
+    book.save("es.xlsx")
+    assert "1 of 8 texts changed" in bring_back().stdout
+    assert "# meant\n" in po("es").read_text(encoding="utf-8")
+    book = export()
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    assert row[3].value == "meant"
+    row[3].value = None
+    book.save("es.xlsx")
+    bring_back()
+    assert "meant" not in po("es").read_text(encoding="utf-8")
 
 
 def test_a_file_that_a_spreadsheet_carries_must_be_sound() -> None:
     """It is held to all that a PO file is held to, and told by its row in the hidden sheet."""
     book = export()
-    for wrong, said in (('msgid "a', "which is no line"), ('msgstr "\u202e"', "turns letters"), (7, "no line of a PO")):
+    for wrong, said in (
+        ('msgid "a', "which is no line"),
+        ('msgstr "\u202e"', "turns letters"),
+        (7, "found a number or a date"),
+    ):
         po("es").unlink(missing_ok=True)
         book[HIDDEN].cell(24, 1).value = wrong
         book.save("es.xlsx")

@@ -25,23 +25,42 @@ def test_status_counts_what_is_done_and_what_does_not_fit() -> None:
     file.find("Le bateau 24H").msgstr = "El barco de las veinticuatro horas " * 4 + "fin"
     file.save(str(po("es")))
     rows = run("i18n", "status", "--game", "lanterns").stdout.splitlines()
-    assert rows[0].split() == ["Game", "Language", "Texts", "Translated", "Fuzzy", "Missing", "Too", "long"]
-    assert rows[1].split() == ["lanterns", "es", "8", "7", "0", "1", "1"]
+    columns = ["Game", "Language", "Texts", "Translated", "Fuzzy", "Missing", "Wrong", "Doubtful", "Too", "long"]
+    assert rows[0].split() == columns
+    assert rows[1].split() == ["lanterns", "es", "8", "7", "0", "1", "0", "1", "1"]
+    line = next(n for n, text in enumerate(po("es").read_text(encoding="utf-8").split("\n"), 1) if "boat/title" in text)
+    doubtful, long = rows[2:]
+    here = f"cards/lanterns/locale/es.po:{line}:1: cards/boat/title: found"
+    assert doubtful.startswith(f"{here} no such number, where the source says 24")
+    assert (
+        long.startswith(f"{here} “El barco de las")
+        and "does not fit its box at templates/lanterns/card.svg:4:3" in long
+    )
 
 
 @pytest.mark.parametrize(
-    ("status", "total", "complete"),
+    ("status", "complete"),
     [
-        (Status("g", "es", 8), 8, True),
-        (Status("g", "es", 7, fuzzy=1), 8, False),
-        (Status("g", "es", 5, missing=3), 8, False),
-        (Status("g", "es", 8, too_long=1), 8, False),
-        (Status("g", "es", wrong=2), 0, False),
+        (Status("g", "es", 8), True),
+        (Status("g", "es", 7, fuzzy=1), False),
+        (Status("g", "es", 5, missing=3), False),
+        (Status("g", "es", 8, doubtful=1), False),
+        (Status("g", "es", 8, too_long=1), False),
+        (Status("g", "es", wrong=2), False),
     ],
 )
-def test_a_translation_is_complete_only_if_nothing_is_left_to_do(status: Status, total: int, complete: bool) -> None:
-    """Fuzzy, missing and too long count alike; a file that cannot be used is not complete for want of texts."""
-    assert (status.total, status.complete) == (total, complete)
+def test_a_translation_is_complete_only_if_nothing_is_left_to_do(status: Status, complete: bool) -> None:
+    """Whatever is left counts; a file that cannot be used is not complete for want of texts."""
+    assert status.complete == complete
+
+
+def test_one_bad_brace_leaves_the_others_counted(workspace: Path) -> None:
+    """It is one of eight, told by its line, and the rest is translated."""
+    change(str(po("es")), "Enciéndela avant minuit : elle vaut **{points}**", "Enciéndela : **{pionts}**")
+    _, row, said = run("i18n", "status", "--game", "lanterns").stdout.splitlines()
+    assert row.split()[:9] == ["lanterns", "es", "8", "7", "0", "0", "1", "0", "0"]
+    assert row.endswith("cannot be used before that is mended")
+    assert "cards/lantern/story: found" in said and "which lacks {points} and has {pionts}" in said
 
 
 def test_a_broken_file_is_counted_by_its_problems(workspace: Path) -> None:
@@ -51,7 +70,10 @@ def test_a_broken_file_is_counted_by_its_problems(workspace: Path) -> None:
     game = load_game(here, "lanterns", Problems())
     assert game is not None
     own, common = catalogues(here, game)
-    assert status_of(here, own, "es") == Status("lanterns", "es", wrong=2)
-    assert "cannot be used: pnp build --lang es says why" in run("i18n", "status", "--game", "lanterns").stdout
+    broken = status_of(here, own, "es")
+    assert broken._replace(findings=()) == Status("lanterns", "es", wrong=2)
+    assert any("which is no line of a PO file" in line for line in broken.findings)
+    said = run("i18n", "status", "--game", "lanterns").stdout
+    assert "cannot be used before that is mended" in said and broken.findings[0] in said
     shared = status_of(here, common, "de")
     assert shared.complete and shared.translated == len(common.keys) > 50

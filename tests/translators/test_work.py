@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.translators import work
-from tests.translators.lanterns import CARDS, change, po
+from tests.command_line import run
+from tests.places import ROOT
+from tests.translators.lanterns import CARDS, change, fill, po
 
 
 @pytest.fixture
@@ -67,7 +70,7 @@ def test_a_spreadsheet_goes_and_comes_back(here: Workspace, tmp_path: Path) -> N
     """It makes the file again if that is lost, and is refused for another language."""
     sheet = tmp_path / "texts.xlsx"
     assert work.export_xlsx(here, "lanterns", "es", sheet) == 8
-    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8)
+    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8, ())
     before = po("es").read_bytes()
     po("es").unlink()
     work.import_xlsx(here, "lanterns", "es", sheet)
@@ -82,3 +85,53 @@ def test_a_proof_is_written_into_its_folder(here: Workspace, tmp_path: Path) -> 
     made = work.proof(here, "lanterns", "es", tmp_path / "proof", Cache(None))
     assert made.texts > made.marked >= 0
     assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == ["proof.html", "proof.pdf"]
+
+
+@pytest.mark.slow
+def test_an_update_of_the_shipped_games_changes_nothing(tmp_path: Path) -> None:
+    """A clean checkout stays clean: neither dates nor the order of the head nor a blank line."""
+    here = tmp_path / "checkout"
+    for name in ("cards", "templates"):
+        shutil.copytree(ROOT / name, here / name)
+    before = {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))}
+    done = work.update(Workspace((here, ROOT)))
+    assert len(done) == len([path for path in before if path.suffix == ".po"]) >= 16
+    assert {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))} == before
+
+
+def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Poedit has noted stays, in its place; the date of the template changes with its texts alone."""
+    work.update(here, ["lanterns"])
+    theirs = '"X-Generator: Poedit 3.4\\n"\n"X-Poedit-Basepath: ..\\n"\n'
+    change(str(po("es")), '"Language: es\\n"\n', f'"Language: es\\n"\n{theirs}')
+    before = po("es").read_text(encoding="utf-8")
+    work.update(here, ["lanterns"])
+    assert po("es").read_text(encoding="utf-8") == before
+    change(CARDS, "title: La lanterne", "title: La lanterne rouge")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1900000000")
+    work.update(here, ["lanterns"])
+    after = po("es").read_text(encoding="utf-8")
+    assert theirs in after
+    assert '"POT-Creation-Date: 2030-03-17 17:46+0000\\n"' in after
+    assert '#| msgid "La lanterne"\n' in after
+
+
+def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspace) -> None:
+    """pt_BR.po is found, however the language is spelt; pt-BR.po is as good, but not both at once."""
+    run("i18n", "add", "pt_BR", "--game", "lanterns", "--game", "shared")
+    path = Path("cards/lanterns/locale/pt_BR.po")
+    assert '"Language: pt_BR\\n"' in path.read_text(encoding="utf-8")
+    fill(path, lambda text: text.replace("La lanterne", "A lanterna"))
+    for spelling in ("pt_BR", "pt-BR"):
+        run("build", "--game", "lanterns", "--lang", spelling, "--allow-missing")
+        assert Path("output/lanterns/pt-BR/manifest.json").is_file()
+        said = run("i18n", "status", "--game", "lanterns", "--lang", spelling).stdout
+        assert said.splitlines()[1].split()[:4] == ["lanterns", "pt-BR", "8", "8"]
+        run("i18n", "export", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx")
+        assert "0 of 8" in run("i18n", "import", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx").stdout
+    assert "lanterns/locale/pt_BR.po: 8 kept" in run("i18n", "update", "--game", "lanterns", "--lang", "pt_BR").stdout
+    shutil.copy(path, path.with_name("pt-BR.po"))
+    said = run("build", "--game", "lanterns", "--lang", "pt-BR", "--allow-missing", status=1).stderr
+    assert "pt_BR.po:1:1: stands beside pt-BR.po, which is the same language; expected one file" in said
+    path.unlink()
+    run("build", "--game", "lanterns", "--lang", "pt_BR", "--allow-missing")

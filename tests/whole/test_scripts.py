@@ -159,3 +159,33 @@ def test_a_character_that_no_font_has_is_an_error() -> None:
 def test_sample_fonts_are_sound_and_have_their_licence(path: Path) -> None:
     assert Font.open(path).upem
     assert "SIL Open Font License" in (path.parent / "OFL.txt").read_text(encoding="utf-8")
+
+
+def test_a_signed_number_reads_as_in_the_source() -> None:
+    """−3 has its sign on the left in a line from the right, and stays in one piece."""
+    from pnp.base.problems import Place, Problems
+    from pnp.definition.game import Style
+    from pnp.text.fonts import FontBook
+    from pnp.text.lines import Setting
+    from pnp.text.typeset import Typesetter
+
+    book = FontBook(WORKSPACE, {"text": "source-sans-3"}, Problems(), Place(""))
+    setting = Typesetter(book, "he").set("הפנס **−3** (+12)", Style(), 60, 50)
+    assert isinstance(setting, Setting)
+    shown = ["".join(glyph.text for glyph in word.glyphs) for word in setting.lines[0].pieces if isinstance(word, Word)]
+    assert "−3" in shown and "+12" in "".join(shown)
+
+
+def test_a_text_without_a_translation_keeps_its_own_direction() -> None:
+    """French in a Hebrew kit ends with its full stop on the right."""
+    from pnp.base.problems import Place, Problems
+    from pnp.definition.game import Style
+    from pnp.text.fonts import FontBook
+    from pnp.text.lines import Setting
+    from pnp.text.typeset import Typesetter
+
+    book = FontBook(WORKSPACE, {"text": "source-sans-3"}, Problems(), Place(""))
+    french = Typesetter(book, "fr").set("°Départ à 10:30 (quai B), retour.", Style(), 90, 50)
+    shown = Typesetter(book, "he").set("°Départ à 10:30 (quai B), retour.", Style(), 90, 50)
+    assert isinstance(shown, Setting) and isinstance(french, Setting)
+    assert [words(line) for line in shown.lines] == [words(line) for line in french.lines]

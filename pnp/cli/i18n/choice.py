@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import complete_games
+from pnp.cli.options import complete_games, spelt
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
@@ -28,12 +28,14 @@ def one_game(words: str) -> Decorator:
 
 def one_language(words: str) -> Decorator:
     """The one language."""
-    return click.option("--lang", required=True, help=words)
+    return click.option("--lang", required=True, callback=spelt, help=words)
 
 
 def languages(words: str) -> Decorator:
     """Languages, or all that there are."""
-    return click.option("--lang", "langs", multiple=True, help=f"{words}; repeat for several [default: all].")
+    return click.option(
+        "--lang", "langs", multiple=True, callback=spelt, help=f"{words}; repeat for several [default: all]."
+    )
 
 
 def sheet(words: str) -> Decorator:

@@ -20,3 +20,5 @@ def command(game: str, lang: str, path: Path) -> None:
 
     done = import_xlsx(here().workspace, game, lang, path)
     say(f"{done.file}: {done.changed} of {done.texts} texts changed")
+    for doubt in done.doubts:
+        say(f"Warning: {doubt}")

@@ -17,7 +17,7 @@ def test_a_translation_is_started_once() -> None:
     """With every text of the game; the second time the other command is named."""
     run("i18n", "extract", "--game", "tinygame")
     said = run("i18n", "add", "de", "--game", "tinygame").stdout
-    count = len([message for message in load_po(LOCALE / "de.po") if message.id])
+    count = len(load_po(LOCALE / "de.po").entries)
     assert count > 5 and said == f"cards/tinygame/locale/de.po: {count} texts to translate\n"
     again = run("i18n", "add", "de", "--game", "tinygame", status=2).stderr
     assert "de.po is there already; pnp i18n update brings it up to date" in again

@@ -14,6 +14,6 @@ def test_the_status_counts_what_is_left() -> None:
     assert "No translation into any language yet" in run("i18n", "status", "--game", "tinygame").stdout
     run("i18n", "add", "de", "--game", "tinygame")
     head, line = rows(run("i18n", "status", "--game", "tinygame"))
-    assert head == "Game Language Texts Translated Fuzzy Missing Too long"
+    assert head == "Game Language Texts Translated Fuzzy Missing Wrong Doubtful Too long"
     name, lang, texts, translated, _, missing, *_ = line.split()
     assert (name, lang, translated) == ("tinygame", "de", "0") and texts == missing

@@ -1,0 +1,76 @@
+"""A translation that can be used and looks like a slip: another number than in the source, or the source itself.
+
+Both are told, never refused: a translator's comment that begins with “meant” says that it is no slip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.base.problems import Place
+from pnp.definition.markup import replace_braced
+from pnp.language.catalogue import Translations
+from pnp.language.conventions import FORMS
+from pnp.language.localize import Wanted
+from pnp.language.po import MEANT, Key
+from pnp.language.po_lines import short
+
+SPELT = 12  # numbers up to this one may be spelt out in a translation, or in its source
+_THOUSANDS = re.compile(r"(?<=\d)[ .,'’\u00a0\u202f](?=\d{3}(?!\d))")
+_NUMBER = re.compile(r"\d{1,15}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+class Doubt(NamedTuple):
+    """A translation to look at: which, where it stands, and why."""
+
+    key: Key
+    place: Place
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.key[0]}: {self.why}"
+
+
+def doubts(wanted: Wanted, translations: Translations) -> list[Doubt]:
+    """The translations of a catalogue to look at, in the order of its texts."""
+    return list(_doubts(wanted, translations))
+
+
+def _doubts(wanted: Wanted, translations: Translations) -> Iterator[Doubt]:
+    for key in wanted.keys:
+        entry = translations.entries.get(key)
+        if entry is None or not entry.text or entry.fuzzy or entry.meant:
+            continue
+        why = doubt(key[1], entry.text, translations.lang.split("-")[0] == wanted.lang.split("-")[0])
+        if why:
+            yield Doubt(key, entry.place, why)
+
+
+def doubt(source: str, target: str, same_language: bool = False) -> str:
+    """Why a translation looks like a slip, or nothing; Canadian French may say what French says."""
+    if not same_language and _untranslated(source, target):
+        return f"found “{short(target)}”, as in the source; translate it, or comment “{MEANT}” if it is right"
+    lost, new = numbers(source) - numbers(target), numbers(target) - numbers(source)
+    if not lost or (not new and max(lost) <= SPELT):
+        return ""
+    wanted, found = (", ".join(map(str, sorted(some))) for some in (lost, new))
+    has = f"found {found}" if found else "found no such number"
+    return f"{has}, where the source says {wanted}; compare them, or comment “{MEANT}” if it is right"
+
+
+def numbers(text: str) -> set[int]:
+    """The numbers that a text says in digits of any script; values in braces are not among them."""
+    plain = _THOUSANDS.sub("", replace_braced(text, lambda _: " "))
+    return {int(number) for number in _NUMBER.findall(plain)}
+
+
+def _untranslated(source: str, target: str) -> bool:
+    """Whether a text is still the source, and more than a name, a number or a word that two languages may share."""
+    one, other = (" ".join(replace_braced(text, lambda _: " ").split()).casefold() for text in (source, target))
+    if one != other:
+        return False
+    words = _WORD.findall(replace_braced(target.split(FORMS)[0], lambda _: " "))
+    return len(words) > 1 and any(word[0].islower() for word in words)
