@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pnp.definition.game import Game
 from pnp.definition.markup import braced
+from pnp.definition.paths import text_of
+from pnp.definition.values import values_of
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
-from pnp.face.paths import text_of
-from pnp.face.values import values_of
 from pnp.language.conventions import FORMS, language
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
