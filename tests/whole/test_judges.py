@@ -34,7 +34,11 @@ CHANGES: dict[str, list[dict[str, str]]] = {
         {"game.parameters.overheat": "7"},
         {"incident.incident.quantity": "9", "weather.pluie.quantity": "12"},
     ],
-    "marathon": [{}, {"pawns.quantity": "4"}, {"game.parameters.start_3": "[0, 5, 9]"}],
+    "marathon": [
+        {},
+        {"pawns.quantity": "4"},
+        {"game.variants.start_points": "by-rank", "game.parameters.start_3": "[0, 5, 9]"},
+    ],
 }
 
 
@@ -154,7 +158,7 @@ AS_SPECIFIED = (
 def marathon_judge(players: int, dice: int, sign: str = "plus") -> marathon.Judge:
     """A Marathon whose first line has the same die and sign everywhere."""
     values = marathon.values_of(loaded("marathon", *AS_SPECIFIED))
-    values["events"]["event-1"] = [sign] * len(values["order"])
+    values["events"]["event-1"] = list(values["order"]) if sign == "minus" else []
     judge = marathon.Judge(values, players)
     judge.apply(("open", 0, "event-1", (dice,) * 6))
     return judge

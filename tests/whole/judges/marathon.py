@@ -18,12 +18,16 @@ def values_of(game: Any) -> dict[str, Any]:
     return {
         "places": places,
         "order": sorted(places, key=lambda name: int(places[name]["number"])),
-        "events": {card.id: list(card.data["signs"]) for card in game.components["events"].cards},
+        "events": {card.id: list(card.data["minus"]) for card in game.components["events"].cards},
         "first": [int(block["from"]) for block in blocks],  # the first period of each block
         "fin": int(blocks[-1]["to"]),
         "pawns": min(card.quantity for card in game.components["pawns"].cards),
         "few": game.meta.parameters["few_players"],  # M5: with more players the other values of the green table
-        "start": {n: list(game.meta.parameters[f"start_{n}"]) for n in (3, 4, 5, 6)},  # points by starting order
+        # M28: points by starting order, if they are played with
+        "start": {
+            n: list(game.meta.parameters[f"start_{n}"]) if game.meta.variants["start_points"] == "by-rank" else [0] * n
+            for n in (3, 4, 5, 6)
+        },
         "last": game.meta.parameters["last_block_times"],  # the last block counts so many times
     }
 
@@ -204,7 +208,7 @@ class Judge:
         assert line == (0, 1, 0)[self.to_open - 1]
         self.open[line] = {
             "block": self.to_open,
-            "sign": dict(zip(self.order, self.values["events"][event], strict=True)),
+            "sign": {name: "minus" if name in self.values["events"][event] else "plus" for name in self.order},
             "die": dict(zip(self.order, dice, strict=True)),
             "cards": {place: [] for place in self.order},
         }
