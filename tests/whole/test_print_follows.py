@@ -1,0 +1,173 @@
+"""The print follows the data: kits with changed values, read back by an independent reader."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import pypdfium2
+import pytest
+
+from pnp.base.cache import Cache
+from pnp.definition.workspace import Workspace
+from pnp.kit.build import build
+from pnp.kit.options import PrintOptions
+from tests.places import ROOT
+
+WORKSPACE = Workspace.here(ROOT)
+SMALL_SEA = {
+    "board.board.columns": "9",
+    "board.board.rows": "9",
+    "board.board.frontier": "5",
+    "board.board.camps": "[{camp: south, port: E1, zone: [D1, F1, D2, E2, F2]}, "
+    "{camp: north, port: E9, zone: [D9, F9, D8, E8, F8]}]",
+    "junks.south.quantity": "8",
+    "junks.north.quantity": "8",
+}
+SHORT_TRACK = {
+    "board.board.blocks.1.to": "10",
+    "board.board.blocks.2.from": "11",
+    "board.board.blocks.2.to": "20",
+    "board.board.blocks.3.from": "21",
+    "board.board.blocks.3.to": "30",
+    "game.parameters.last_block_times": "3",
+}
+OTHER_RACE = {
+    "game.parameters.rounds": "7",
+    "game.parameters.night_rounds": "[2, 7]",
+    "game.players": "[2, 8]",
+    "course.slick-1.quantity": "6",
+    "weather.pluie.malus": "4",
+}
+
+
+@lru_cache(maxsize=8)
+def _pages(game: str, changes: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The text of each document of a kit, by its id; blanks are all alike."""
+    kit = build(WORKSPACE, PrintOptions(game, trial=changes), Cache.usual())
+    found = {}
+    for document in kit.documents:
+        pdf = pypdfium2.PdfDocument(document.data)
+        text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
+        found[re.sub(r"^\d+-|\.pdf$", "", document.entry["file"])] = re.sub(r"[\s\u00a0\u202f]+", " ", text)
+    return found
+
+
+def _texts(game: str, changes: dict[str, str]) -> dict[str, str]:
+    return _pages(game, tuple(changes.items()))
+
+
+@pytest.mark.slow
+def test_a_smaller_sea_is_printed_smaller() -> None:
+    """Coordinates of the board, ports, rows and counts of the rules; figures that are no longer true are left out."""
+    shipped, small = _texts("jonques", {}), _texts("jonques", SMALL_SEA)
+    assert re.findall(r"\b[A-K]\b", small["board-a3"]) and "K" not in re.findall(r"\b[A-K]\b", small["board-a3"])
+    assert "K" in re.findall(r"\b[A-K]\b", shipped["board-a3"])
+    rules = small["rules"]
+    assert "9 × 9 cases, et 16 quais" in rules and "11 × 11" not in rules and "11 × 11" in shipped["rules"]
+    assert "E1 pour Sud, E9 pour Nord" in rules and "les 9 cases de la rangée 5" in rules
+    assert "1 à 4 pour Sud, 6 à 9 pour Nord" in rules
+    assert "F11" not in rules and "Fig. 9" not in rules and "Fig. 9" in shipped["rules"]
+    assert "Rangée 5 ou au-delà" in small["aids"] and "Rangée 6 ou au-delà" in shipped["aids"]
+
+
+@pytest.mark.slow
+def test_another_geometry_is_printed_as_it_is_played() -> None:
+    """The port framed on all sides: eight cells, on the board and in the rules."""
+    ring = _texts("jonques", {"game.variants.geometry": "ring"})
+    assert "F2 pour Sud, F10 pour Nord" in ring["rules"] and "les 8 cases sombres" in ring["rules"]
+
+
+@pytest.mark.slow
+def test_a_shorter_track_and_another_factor_are_printed() -> None:
+    """Spaces and sign of the board, rules, aid and sheet."""
+    shipped, short = _texts("marathon", {}), _texts("marathon", SHORT_TRACK)
+    numbers = {int(n) for n in re.findall(r"\b\d+\b", short["board-a3"])}
+    assert (
+        {1, 29} <= numbers
+        and not {30, 35} & numbers
+        and 35 in {int(n) for n in re.findall(r"\b\d+\b", shipped["board-a3"])}
+    )
+    assert "(×3)" in short["board-a3"] and "(×2)" in shipped["board-a3"]
+    rules = short["rules"]
+    assert "21 à 30 (Fin)" in rules and "30 périodes" in rules and "36" not in re.findall(r"\b36 périodes", rules)
+    assert "tout compte ×3" in rules and "×3" in short["scores"] and "×3" in short["cards"]
+    assert "Un décompte final pas à pas" in shipped["rules"] and "Un décompte final pas à pas" not in rules
+
+
+@pytest.mark.slow
+def test_start_points_are_printed_only_if_they_are_played() -> None:
+    """A box on the sheet, a table in the rules."""
+    shipped = _texts("marathon", {})
+    ranked = _texts("marathon", {"game.variants.start_points": "by-rank", "places.salon.majority": "9"})
+    assert "Départ" not in shipped["scores"] and "Départ" in ranked["scores"]
+    assert "Points de départ" not in shipped["rules"] and "+17" in ranked["rules"]
+    assert "le dé + 9" in ranked["rules"] and "3 + 9 = 12" in ranked["rules"] and "3 + 7 = 10" in shipped["rules"]
+
+
+@pytest.mark.slow
+def test_another_race_is_printed() -> None:
+    """Rounds, nights and columns of the pad; counts of the deck; what is no longer true is left out."""
+    shipped, other = _texts("mans", {}), _texts("mans", OTHER_RACE)
+    assert other["scores"].count("éliminé") > shipped["scores"].count("éliminé")
+    assert other["scores"].count("nuit") == 2 * 8 and "Manche 7 :" in other["scores"]
+    rules = other["rules"]
+    assert "7 manches, dont 2 de nuit" in rules and "54 cartes" in rules and "52 cartes" in shipped["rules"]
+    assert "Manches 2, 7" in rules and "moins 4 par Pluie et 3 par Piste sèche" in rules
+    assert "Une manche entière" in shipped["rules"] and "Une manche entière" not in rules
+    assert "−4" in other["cards"] and "Nuit (manches 2, 7)" in other["cards"]
+
+
+VARIANTS = [
+    ("jonques", "early_stop=useful-six", "rules", "si ce six peut"),
+    ("jonques", "late_enter=never", "aids", "avant les as ou jamais"),
+    ("jonques", "aces=up-to", "rules", "une case par as au plus"),
+    ("jonques", "diagonal=any-throw", "rules", "quel que soit le nombre de vos as"),
+    ("jonques", "exit=forward", "rules", "vers l’avant seulement"),
+    ("jonques", "zone=any-move", "rules", "au-dedans ou vers le large"),
+    ("jonques", "blocked=blocker", "rules", "qui lui barre la route"),
+    ("jonques", "return=free", "rules", "Oui ; pour y prendre"),
+    ("jonques", "frozen_right=lost", "rules", "elles ne tiennent plus la frontière"),
+    ("jonques", "win=exempt", "rules", "un coup qui gagne la partie"),
+    ("mans", "weather_effect=heat", "cards", "+1"),
+    ("mans", "round_start=same-pole", "rules", "ouvre toutes les manches"),
+    ("mans", "negative_round=may-go-below", "rules", "même au-dessous de 0"),
+    ("mans", "incident_on_heat=immediate", "cards", "déjà posé ou à venir"),
+    ("mans", "weather_ties=anyone", "rules", "vous choisissez n’importe quel"),
+    ("marathon", "shelf_points=all-pawns", "rules", "de toutes les couleurs"),
+    ("marathon", "salon_ties=skip-row", "rules", "le pion le plus haut l’emporte"),
+    ("marathon", "salon_shared=split", "rules", "se partagent le dé"),
+    ("marathon", "drinks_cost=players", "places", "par joueur déjà assis"),
+    ("marathon", "tables_counted=own", "places", "tables que vous occupez"),
+    ("marathon", "green_table_values=always-few", "rules", "-Dès 5 joueurs"),
+    ("marathon", "overtaking=swap", "rules", "prend la vôtre, en queue de file"),
+    ("marathon", "no_pawns_left=jump-only", "rules", "ouvrez une ligne ; • pendant les jours 5 & 6"),
+    ("marathon", "overshoot=flat", "rules", "coûte 1 point de réputation"),
+    ("marathon", "last_turn=must-overshoot", "rules", "-Renoncer."),
+    ("marathon", 'malus_doubled="no"', "rules", "seuls les malus"),
+    ("marathon", "next_line=closed", "rules", "n’accueille que les joueurs"),
+]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("game", "variant", "document", "says"), VARIANTS, ids=[f"{v[0]}-{v[1]}" for v in VARIANTS])
+def test_every_reading_is_printed_as_it_is_played(game: str, variant: str, document: str, says: str) -> None:
+    """A sentence of its own (or, with a minus, one that is gone), which the shipped kit says otherwise."""
+    name, value = variant.split("=")
+    text = _texts(game, {f"game.variants.{name}": value})[document].replace("• ", "")
+    shipped = _texts(game, {})[document].replace("• ", "")
+    wanted = says.removeprefix("-").replace("• ", "")
+    there, before = (text, shipped) if not says.startswith("-") else (shipped, text)
+    assert wanted in there and wanted not in before
+
+
+def test_every_variant_is_tried() -> None:
+    """A new reading needs a line above."""
+    from pnp.definition.load import load_game
+
+    tried = {(game, variant.split("=")[0]) for game, variant, _, _ in VARIANTS} | {
+        ("jonques", "geometry"),
+        ("marathon", "start_points"),
+    }
+    for game in ("jonques", "mans", "marathon"):
+        assert {(game, name) for name in load_game(WORKSPACE, game).meta.variants} == {v for v in tried if v[0] == game}
