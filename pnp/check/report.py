@@ -19,7 +19,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Draft
 from pnp.readability.measure import Readability
-from pnp.referee.check import check_engine, check_play
+from pnp.referee.check import check_engine, check_play, check_rules, check_sense
 from pnp.referee.contract import check_contract
 from pnp.referee.registry import engine_for
 
@@ -34,6 +34,7 @@ class CheckOptions(NamedTuple):
     strict: bool = False  # what is hard to read, or has no bleed, is a problem
     rules: Path | None = None  # the file with the rules to play by, instead of those that are installed
     jobs: int = 1
+    quick: bool = False  # only what needs no game to be played and no card to be composed
 
 
 class Report(NamedTuple):
@@ -99,7 +100,9 @@ class _Check:
         """All of it, in order."""
         game = load_game(self.workspace, self.name, self.problems)
         measured = None
-        if game is not None and not len(self.problems):
+        if game is not None and not len(self.problems) and self.options.quick:
+            self._look(game)
+        elif game is not None and not len(self.problems):
             kit = self._files(game)
             self._play(game)
             measured = self._read(kit) if kit else None
@@ -108,6 +111,18 @@ class _Check:
     def _tell(self, text: str) -> None:
         self.lines.append(text)
         self.tell(text)
+
+    def _look(self, game: Game) -> None:
+        """Files and sense, in less than a second."""
+        engine = engine_for(game, self.options.rules)
+        if engine is None:
+            check_engine(game, self.problems)
+        else:
+            check_sense(game, self.problems, engine)
+            if not len(self.problems):
+                check_rules(game, self.problems, engine)
+        if not len(self.problems):
+            self._tell(f"{self.name}: {len(game.components)} files are sound and make sense; nothing was played or set")
 
     def _files(self, game: Game) -> Draft | None:
         """Files and texts; the kit, if it can be printed."""

@@ -21,6 +21,7 @@ from pnp.cli.say import say
 @click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
 @click.option("--contract", is_flag=True, help="Also hold the rules to every clause of the contract, one line each.")
 @click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
+@click.option("--quick", is_flag=True, help="A look at files and values alone: no game is played, no text is set.")
 @click.option("--strict", is_flag=True, help="What is hard to read, or ends at the cut, is a problem.")
 @rules_option
 @jobs_option
@@ -30,6 +31,7 @@ def command(
     playtest: bool,
     contract: bool,
     pieces: bool,
+    quick: bool,
     strict: bool,
     rules: Path | None,
     jobs: int | None,
@@ -44,7 +46,7 @@ def command(
 
     if rules and len(game) != 1:
         raise UsageError("--rules are those of one game; say which: --game NAME")
-    options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores)
+    options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores, quick)
     problems = Problems()
     for name in game or tuple(here().workspace.games()):
         report = check_game(here().workspace, name, options, here().cache, say, counting)

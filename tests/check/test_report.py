@@ -14,6 +14,7 @@ from pnp.check.report import CheckOptions, check_game
 from pnp.definition.workspace import Workspace
 from tests.cli.races import change, race
 from tests.cli.tiny import write
+from tests.places import ROOT
 
 
 def test_a_game_without_rules_passes_on_paper(workspace: Path) -> None:
@@ -77,3 +78,19 @@ def test_what_is_wrong_on_paper_does_not_hide_what_is_so_in_play(tmp_path: Path)
     change(tmp_path / "cards/race/game.yaml", "  rounds: 6", "  rounds: 0")
     both = check_game(here, "race", options, Cache(None)).problems
     assert {"parameters.rounds"} < {problem.field for problem in both}
+
+
+def test_a_quick_look_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files and sense alone; what makes no sense is told all the same."""
+    monkeypatch.setattr("pnp.referee.check.play_batch", None)
+    report = check_game(Workspace.shipped(), "mans", CheckOptions(quick=True), Cache(None))
+    assert report.passes and report.lines[0].endswith("make sense; nothing was played or set")
+    odd = Workspace.shipped().holding(
+        {
+            "cards/mans/incident.yaml": (ROOT / "cards/mans/incident.yaml")
+            .read_text("utf-8")
+            .replace("quantity: 3", "quantity: 0")
+        }
+    )
+    problems = check_game(odd, "mans", CheckOptions(quick=True), Cache(None)).problems
+    assert [problem.field for problem in problems] == ["incident.quantity"]
