@@ -9,7 +9,7 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house pictures setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger pictures setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -61,6 +61,10 @@ bench-engines: $(READY)
 # what an interrupted playtest leaves on a Dask cluster
 bench-cluster: $(READY)
 	$(BIN)/python bench/cluster.py --out docs/cluster-benchmark.md
+
+# what became of every item of the original texts, a page for each game
+ledger: $(READY)
+	$(BIN)/python docs/ledger.py
 
 # what the packages import, as a page and a picture
 house: $(READY)
