@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -26,6 +27,7 @@ from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
 LARGEST = 1024 * MEGABYTE  # no document of ours has more
+_UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves
 
 
@@ -101,6 +103,29 @@ def lost(kit: Kit, folder: Path) -> list[str]:
     made = {document.entry["file"] for document in kit.documents}
     listed = [row["file"] for row in before["documents"]] if before else []
     return [name for name in listed if name not in made and not _as_written(folder / name, None)]
+
+
+def keep_former(kit: Kit, folder: Path) -> Path | None:
+    """Keep the kit in a folder under its version, if another version is to take its place; where it is kept now."""
+    before = read_manifest(folder) if not is_link(folder) else None
+    if before is None or before["game"] != kit.game.id or before["version"] == kit.game.meta.version:
+        return None
+    name = f"{folder.name}-v{_UNSAFE.sub('-', before['version']).strip('-')[:40]}"
+    target = destination(folder.with_name(name))
+    if (there := read_manifest(target)) and there.get("id") != before.get("id"):
+        target = target.with_name(f"{name}-{str(before.get('id', '')).rpartition('-')[2][:40]}")
+    own = _proven(folder, before)
+    if target.exists() or not all(row["file"] in own for row in before["documents"]):
+        return None  # it is kept already, or it is not whole any more
+    try:
+        with folder_beside(target) as fresh:
+            for file in sorted(own):
+                second_name(folder / file, fresh / file)
+            swap(fresh, target)
+    except OSError as error:
+        why = error.strerror or "it is in use"
+        raise UsageError(f"cannot keep the former kit as {shown(target)}: {why}; nothing was replaced") from error
+    return folder.with_name(target.name)
 
 
 def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
