@@ -15,7 +15,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
 from pnp.kit.joining import as_printed
-from pnp.kit.manifest import MANIFEST
+from pnp.kit.manifest import MANIFEST, read_manifest
 from pnp.kit.options import ALL, PrintOptions
 from pnp.kit.output import keep_former, lost, save
 from pnp.language.localize import languages_of
@@ -75,14 +75,20 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
         found = f"{folder.as_posix()} holds a kit that was printed otherwise: {printable(before.summary)}"
         raise UsageError(f"{found}; name another folder with --out, or say --replace")
-    gone, former = lost(kit, folder), None if kit.options.only else keep_former(kit, folder)
-    manifest = save(kit, folder)
+    gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
+    with keep_former(kit, folder) as former:
+        manifest = save(kit, folder)
     told = []
     if before and before.printer != kit.options.printer:
         printers = [f"“{printable(one.printer)}”" if one.printer else "none" for one in (before, kit.options)]
         told.append(f"Its printer is {printers[1]} now; it was {printers[0]}.")
     if former:
         told.append(f"The former version is kept in {former.as_posix()}: reprint --like joins its boxes.")
+    elif looked.rpartition("-")[0] == kit.id.rpartition("-")[0] and looked != kit.id:
+        way = "raise it in game.yaml once a box is printed, and the former kit is kept"
+        told.append(
+            f"It looks otherwise than the kit that it replaces, of the same version {kit.game.meta.version}; {way}."
+        )
     if gone:
         told.append(f"Not in the folder any more, and so not in the kit: {', '.join(gone)}. pnp build makes all of it.")
     return Saved(folder, manifest, (*told, *notices(kit)))

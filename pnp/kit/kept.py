@@ -140,7 +140,7 @@ class Cutter:
         for spot in spots:
             area = spot.trim.grown(*spot.bleeds)
             self._check(spot, area)
-            art = cut(self._pdf(spot.file, piece.id), spot.page, area)
+            art = cut(self._pdf(spot.file), spot.page, area)
             items.append(ArtItem(art, _laid(spot, area, factor)))
         width, height = (side / factor for side in piece.size)
         bleed = max(max(spot.bleeds) for spot in spots) / factor
@@ -152,16 +152,16 @@ class Cutter:
         """A face must stand on its page, and have a size."""
         width, height = self.page_size(spot)
         inside = area.x >= -0.1 and area.y >= -0.1 and area.right <= width + 0.1 and area.bottom <= height + 0.1
-        if not inside or min(area.width, area.height) < 1 or min(spot.bleeds) < 0:
+        if not inside or min(spot.trim[2:]) < 1 or min(spot.bleeds) < 0:
             raise no_manifest(self.box.path, f"a piece stands outside page {spot.page} of {printable(spot.file)}")
 
     def _page(self, spot: Spot) -> pikepdf.Page:
-        pdf = self._pdf(spot.file, "")
+        pdf = self._pdf(spot.file)
         if not 1 <= spot.page <= len(pdf.pages):
             raise no_manifest(self.box.path, f"{printable(spot.file)} has no page {spot.page}")
         return pdf.pages[spot.page - 1]
 
-    def _pdf(self, file: str, piece: str) -> pikepdf.Pdf:
+    def _pdf(self, file: str) -> pikepdf.Pdf:
         """A document of the kit; one that is lost or changed is told, with what is in its way."""
         if file not in self._opened:
             import pikepdf
@@ -171,17 +171,16 @@ class Cutter:
             try:
                 data = b"" if is_link(path) else read_within(path, LARGEST)
                 if not data or digest not in (None, hashlib.sha256(data).hexdigest()):
-                    raise self._lost(file, piece, "it is not as pnp has written it")
+                    raise self._lost(file, "it is not as pnp has written it")
                 self._opened[file] = pikepdf.open(io.BytesIO(data))
             except OSError as error:
-                raise self._lost(file, piece, reason(error)) from None
+                raise self._lost(file, reason(error)) from None
             except pikepdf.PdfError:
-                raise self._lost(file, piece, "it cannot be read") from None
+                raise self._lost(file, "it cannot be read") from None
         return self._opened[file]
 
-    def _lost(self, file: str, piece: str, why: str) -> UsageError:
-        path = printable((self.box.folder / file).as_posix())
-        what = f"{piece} is to be cut from {path}, as it looks otherwise today" if piece else f"{path} is needed"
+    def _lost(self, file: str, why: str) -> UsageError:
+        what = f"{printable((self.box.folder / file).as_posix())} is needed, for pieces that look otherwise today"
         return UsageError(f"{what}: {why}; bring it back, or say --redraw to print as the files are today")
 
 

@@ -10,14 +10,14 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Collection, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, second_name, shown, write_new
-from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.folders import bring_back, folder_beside, leftovers, remove, swap
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -105,27 +105,39 @@ def lost(kit: Kit, folder: Path) -> list[str]:
     return [name for name in listed if name not in made and not _as_written(folder / name, None)]
 
 
-def keep_former(kit: Kit, folder: Path) -> Path | None:
-    """Keep the kit in a folder under its version, if another version is to take its place; where it is kept now."""
-    before = read_manifest(folder) if not is_link(folder) else None
-    if before is None or before["game"] != kit.game.id or before["version"] == kit.game.meta.version:
-        return None
-    name = f"{folder.name}-v{_UNSAFE.sub('-', before['version']).strip('-')[:40]}"
-    target = destination(folder.with_name(name))
-    if (there := read_manifest(target)) and there.get("id") != before.get("id"):
-        target = target.with_name(f"{name}-{str(before.get('id', '')).rpartition('-')[2][:40]}")
-    own = _proven(folder, before)
-    if target.exists() or not all(row["file"] in own for row in before["documents"]):
-        return None  # it is kept already, or it is not whole any more
+@contextmanager
+def keep_former(kit: Kit, folder: Path) -> Iterator[Path | None]:
+    """Keep the kit in a folder under its version while another takes its place; if that fails, it goes again."""
+    target = _former(kit, folder)
+    if target is None:
+        yield None
+        return
     try:
         with folder_beside(target) as fresh:
-            for file in sorted(own):
+            for file in sorted(_proven(folder, read_manifest(folder))):
                 second_name(folder / file, fresh / file)
             swap(fresh, target)
     except OSError as error:
         why = error.strerror or "it is in use"
         raise UsageError(f"cannot keep the former kit as {shown(target)}: {why}; nothing was replaced") from error
-    return folder.with_name(target.name)
+    try:
+        yield folder.with_name(target.name)
+    except BaseException:
+        remove(target)
+        raise
+
+
+def _former(kit: Kit, folder: Path) -> Path | None:
+    """Where the kit in a folder is kept, if another version is to take its place and it is whole."""
+    before = read_manifest(folder) if not is_link(folder) and not kit.options.only else None
+    if before is None or before["game"] != kit.game.id or before["version"] == kit.game.meta.version:
+        return None
+    own = _proven(folder, before)
+    name = f"{folder.name}-v{_UNSAFE.sub('-', before['version']).strip('-')[:40]}"
+    target = destination(folder.with_name(name))
+    if target.exists() and (read_manifest(target) or {}).get("id") != before.get("id"):
+        target = target.with_name(f"{name}-{_UNSAFE.sub('-', str(before.get('id', ''))).rpartition('-')[2][:40]}")
+    return None if target.exists() or not all(row["file"] in own for row in before["documents"]) else target
 
 
 def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:

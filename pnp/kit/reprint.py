@@ -103,12 +103,13 @@ def selected(game: Game, chosen: Sequence[Wish], stocks: Mapping[str, str] = Map
         component, card = wish.entry.component, wish.entry.card
         own = next((d for d in game.meta.documents if component.id in d.components), game.meta.documents[0])
         stock = stocks.get(card.id, own.stock)
-        job = jobs.get(stock) or _job(own, game, stock, len(jobs) + 1)
-        if any(component.id in other.components for other in jobs.values() if other.stock != stock):
+        paper = " ".join(stock.split())  # an older kit may have other blanks in it
+        job = jobs.get(paper) or _job(own, game, stock, len(jobs) + 1)
+        if any(component.id in other.components for other in jobs.values() if other.id != job.id):
             component = component._replace(id=f"{component.id}-{job.id}")  # a part of it, on another paper
         cards.setdefault(component.id, []).append(card._replace(quantity=wish.copies))
         components[component.id] = component._replace(cards=tuple(cards[component.id]))
-        jobs[stock] = replace(job, components=tuple(dict.fromkeys((*job.components, component.id))))
+        jobs[paper] = replace(job, components=tuple(dict.fromkeys((*job.components, component.id))))
     meta = replace(game.meta, documents=tuple(jobs.values()))
     return game._replace(meta=meta, components=MappingProxyType(components))
 

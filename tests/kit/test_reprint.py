@@ -111,7 +111,7 @@ def test_no_sheet_has_a_blank_back(sea: Workspace, tmp_path: Path) -> None:
     game.write_text(game.read_text(encoding="utf-8").replace("  - ships\n", "  - ships\n  - boats\n"), encoding="utf-8")
     made = reprint(sea, PrintOptions("sea"), ["boat", "red:60"], Cache(None))
     found = [(one.entry["duplex"], one.entry["pages"], one.entry["sheets"]) for one in made.files]
-    assert found == [("long", 2, 1), ("none", 2, 2)]
+    assert found == [("long", 2, 1), ("none", 1, 1)]
     assert len({one.name for one in made.files}) == 2
     for one in made.files:
         with pypdfium2.PdfDocument(one.data) as pdf:
@@ -163,7 +163,7 @@ def test_another_kit_is_named(desk: Path) -> None:
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
     said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
     assert "As in large: fr, A4, large print." in said
-    with pypdfium2.PdfDocument("output/race/reprint-fr-rain-9.pdf") as pdf:
+    with pypdfium2.PdfDocument("output/race/reprint-large-rain-9.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
@@ -202,10 +202,10 @@ def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     path = Path("output/race/fr/manifest.json")
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
-    assert (
-        "Mind the version: the kit is 0.9, these pieces are 1.0."
-        in run("reprint", "--game", "race", "--piece", "rain-9").stderr
-    )
+    again = run("reprint", "--game", "race", "--piece", "rain-9")
+    assert "rain-9): cut from output/race/fr/2-cards.pdf, for today’s has another version mark" in again.stdout
+    redrawn = run("reprint", "--game", "race", "--piece", "rain-9", "--redraw").stderr
+    assert "Mind the version: the kit is 0.9, these pieces are 1.0." in redrawn
     path.write_text(json.dumps({**data, "printer": "elsewhere"}), encoding="utf-8")
     told = run("reprint", "--game", "race", "--piece", "rain-9", status=2).stderr
     assert "was printed on “elsewhere”, which is not calibrated here" in told
