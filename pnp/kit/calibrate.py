@@ -7,12 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
 from pnp.base.packaged import bundled_root, packaged
 from pnp.base.problems import UsageError, one_of
+from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
@@ -20,6 +19,7 @@ from pnp.kit.printers import Offset, keep, printer, printers, typed, with_printe
 from pnp.language.conventions import language
 
 GAME = "calibration"  # a game of one card, beside this module
+LANGUAGES = ("fr", "en", "de", "it", "es")
 FIRST, SECOND = "fr", "en"  # the languages of the sheet, if nothing else is said
 _UNSAFE = re.compile(r"[^\w.]+")  # in the name of a file
 
@@ -39,13 +39,12 @@ def sheet(
         raise UsageError(
             "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
         )
-    if lang not in _sentences():
-        raise UsageError(f"found the language “{lang}”; expected {one_of(_sentences())}")
+    if lang not in LANGUAGES:
+        raise UsageError(f"found the language “{lang}”; expected {one_of(LANGUAGES)}")
     only = ("sheet-wide",) if landscape else ("sheet",)
     options = with_printer(PrintOptions(GAME, paper=paper, duplex=duplex, only=only, printer=printer, marks="none"))
     words = _words(options, landscape, lang)
-    workspace = Workspace((packaged(f"kit/{GAME}"), bundled_root())).holding({f"cards/{GAME}/words.yaml": words})
-    return build(workspace, options, Cache(None)).documents[0].data
+    return build(_workspace().holding({f"cards/{GAME}/words.yaml": words}), options, Cache(None)).documents[0].data
 
 
 def sheet_file(paper: str = "a4", duplex: Duplex = "long", printer: str = "", landscape: bool = False) -> Path:
@@ -58,10 +57,14 @@ def sheet_file(paper: str = "a4", duplex: Duplex = "long", printer: str = "", la
 
 @lru_cache(maxsize=1)
 def _sentences() -> dict[str, dict[str, str]]:
-    """What the sheet says, by language."""
-    text = packaged(f"kit/{GAME}/sentences.yaml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = yaml.safe_load(text)
-    return found
+    """What the sheet can say, by language: words of the game with that language in front."""
+    words = load_game(_workspace(), GAME).words
+    return {code: {name[3:]: text for name, text in words.items() if name[:3] == f"{code}_"} for code in LANGUAGES}
+
+
+def _workspace() -> Workspace:
+    """Where the sheet's game is."""
+    return Workspace((packaged(f"kit/{GAME}"), bundled_root()))
 
 
 def _words(options: PrintOptions, landscape: bool, lang: str) -> dict[str, str]:

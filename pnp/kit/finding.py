@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,8 +31,7 @@ def find_box(asked: PrintOptions, like: Path | None, own_language: str) -> Box |
     """The kit that is named, or the one that would be printed as was asked, or else the only one in that language."""
     kits = _kits(asked.game)
     if like:
-        coded = [folder for folder, manifest in kits.items() if manifest.get("id") == str(like)]
-        path = coded[0] if coded and not like.exists() else like
+        path = like if like.exists() else _coded(str(like), kits) or like
         return Box(path, earlier(path, asked.game))
     language = asked.lang or own_language
     usual = usual_folder(asked, own_language)
@@ -41,9 +40,23 @@ def find_box(asked: PrintOptions, like: Path | None, own_language: str) -> Box |
         return Box(usual, manifest, tuple(folder for folder in _in(language, kits) if folder != usual))
     found = _in(language, kits)
     if len(found) > 1:
-        names = ", ".join(printable(folder.as_posix()) for folder in found)
-        raise UsageError(f"there are several kits that the pieces could join: {names}; name one with --like")
+        raise _several(found)
     return Box(found[0], earlier(found[0], asked.game)) if found else None
+
+
+def _coded(code: str, kits: Mapping[Path, Mapping[str, Any]]) -> Path | None:
+    """The kit with the code of a label; labels know of no ink, so the hash of its faces at the end is enough."""
+    same = [folder for folder, manifest in kits.items() if manifest.get("id") == code]
+    tail = code.rpartition("-")[2]
+    found = same or [folder for folder, one in kits.items() if str(one.get("id", "")).rpartition("-")[2] == tail]
+    if len(found) > 1:
+        raise _several(found)
+    return found[0] if found else None
+
+
+def _several(found: Sequence[Path]) -> UsageError:
+    names = ", ".join(printable(folder.as_posix()) for folder in found)
+    return UsageError(f"there are several kits that the pieces could join: {names}; name the folder of one with --like")
 
 
 def usual_folder(asked: PrintOptions, own_language: str) -> Path:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from pnp.base.choices import Side
+from pnp.base.clean import printable
 from pnp.base.geometry import Rect
 from pnp.definition.components import Component
 from pnp.definition.game import Game
@@ -55,7 +56,7 @@ def matched(
     kit: Composed, deck: Deck, chosen: Sequence[Wish], box: Box, kept: Mapping[str, KeptPiece], options: PrintOptions
 ) -> Matched:
     """Each piece as it is in the box: drawn anew where that is the same, else cut from the kept pages."""
-    version = str(box.manifest.get("version", ""))
+    version = printable(str(box.manifest.get("version", "")))
     former = FormerHashes()
     matches = {wish.entry.card.id: _match(wish.entry, kit, kept, version, former) for wish in chosen}
     cut = [kept[name] for name, match in matches.items() if match.why in CUT]
@@ -83,7 +84,7 @@ def _match(entry: Design, kit: Composed, kept: Mapping[str, KeptPiece], version:
     piece = kept.get(entry.card.id)
     if piece is None:
         return Match("new")
-    file, stock = str(piece.document["file"]), str(piece.document["stock"])
+    file, stock = str(piece.document["file"]), printable(str(piece.document["stock"]))
     if (piece.id, "front") not in kit.faces:
         return Match("gone", file, stock)
     if not piece.looks_as(kit.faces, former):
@@ -110,7 +111,7 @@ def _design(game: Game, piece: KeptPiece, options: PrintOptions) -> Design:
     base = next(component for component in game.components.values() if component.kind == "cards" and component.cards)
     width, height = (side / options.scale for side in piece.size)
     bleed = max(max(spot.bleeds) for spot in piece.spots) / options.scale
-    title = str(piece.document["title"])
+    title = printable(str(piece.document["title"]))
     component: Component = base._replace(
         id=f"{piece.component}-{width:.3f}x{height:.3f}",
         title=title,

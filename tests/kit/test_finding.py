@@ -43,7 +43,7 @@ def test_the_only_kit_is_the_one(tiny: Path) -> None:
     assert find_box(ASKED, None, "de") is None
     built(tiny, "fr-saver", ink="saver")
     (Path("output/tinygame") / "something else").mkdir()
-    told = "several kits .*: output/tinygame/fr-letter, output/tinygame/fr-saver; name one with --like"
+    told = "several kits .*: output/tinygame/fr-letter, output/tinygame/fr-saver; name the folder of one"
     with pytest.raises(UsageError, match=told):
         find_box(ASKED, None, "fr")
 
@@ -57,5 +57,10 @@ def test_a_kit_is_named_by_folder_manifest_or_code(tiny: Path) -> None:
     assert by_file and by_file.folder == saver
     by_code = find_box(ASKED, Path(by_folder.manifest["id"]), "fr")
     assert by_code and by_code.path == saver
+    label = by_folder.manifest["id"].replace("-saver", "")  # as labels have it, which know of no ink
+    assert find_box(ASKED, Path(label), "fr") == by_code
+    built(tiny, "fr-letter", paper="letter")
+    with pytest.raises(UsageError, match="several kits"):
+        find_box(ASKED, Path("x" + label), "fr")
     with pytest.raises(UsageError, match="is no manifest of an earlier build"):
         find_box(ASKED, Path("tinygame-fr-9.9-00000000"), "fr")
