@@ -93,6 +93,9 @@ def test_each_paper_has_a_file_of_its_own(cache: Cache) -> None:
         ("reprint-fr-pawn-red-x2.pdf", "cartonné fort, 300 g/m²", 1, 2),
         ("reprint-fr-score-sheet-x10.pdf", "papier ordinaire, 80 g/m²", 3, 3),
     ]
+    for page in ("comptoir", "desk"):
+        text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+        assert all(f"`{one.name}`" in text for one in made.files)
     for one in made.files:
         with pypdfium2.PdfDocument(one.data) as pdf:
             assert pdf.get_metadata_dict()["Subject"] == one.stock
