@@ -198,7 +198,7 @@ def test_commands_exist(page: Path) -> None:
             command.make_context(words[0], words[1:])  # checks values and what is required
 
 
-PIECE = re.compile(r'--piece ("[^"]+"|[^ `]+)')
+PIECE = re.compile(r'--piece ("[^"]+"|[^\s`]+)')
 
 
 @pytest.mark.parametrize(
