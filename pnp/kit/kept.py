@@ -77,10 +77,10 @@ class KeptPiece(NamedTuple):
 
 def kept_pieces(box: Box) -> dict[str, KeptPiece]:
     """Every piece of a kit by its id, in its order; of a piece in several documents, the one for its own paper."""
-    documents = {row["file"]: row for row in box.manifest.get("documents", [])}
     kind = box.manifest.get("hashes", FORMER)
     found: dict[str, KeptPiece] = {}
     try:
+        documents = {row["file"]: row for row in box.manifest["documents"] if row["title"] and row["stock"]}
         for row in box.manifest["pieces"]:
             document = documents[row["file"]]
             spot = _spot(row, kind)

@@ -78,6 +78,8 @@ def test_the_copy_with_the_widest_bleed_is_cut(tmp_path: Path) -> None:
         (lambda kit, data: data["pieces"][0].update(bleeds=[-9, 3, 3, 3]), "stands outside page 1 of 1-cards.pdf"),
         (lambda kit, data: data["pieces"][0].update(rotation=45), "is no manifest of an earlier build"),
         (lambda kit, data: data["pieces"][0].update(trim=[1, 2]), "is no manifest of an earlier build"),
+        (lambda kit, data: data["documents"][1].pop("file"), "is no manifest of an earlier build"),
+        (lambda kit, data: data["documents"][0].pop("stock"), "is no manifest of an earlier build"),
         (lambda kit, data: data["pieces"][0].pop("face"), "is no manifest of an earlier build"),
         (lambda kit, data: data["pieces"][0].update(file="9-none.pdf"), "is no manifest of an earlier build"),
     ],
