@@ -17,7 +17,7 @@ from pnp.kit.build import Kit, build
 from pnp.kit.joining import as_printed
 from pnp.kit.manifest import MANIFEST, read_manifest
 from pnp.kit.options import ALL, PrintOptions
-from pnp.kit.output import keep_former, lost, save
+from pnp.kit.output import former_folder, lost, save
 from pnp.language.localize import languages_of
 
 
@@ -76,8 +76,8 @@ def put(edition: Edition, replace: bool = False) -> Saved:
         found = f"{folder.as_posix()} holds a kit that was printed otherwise: {printable(before.summary)}"
         raise UsageError(f"{found}; name another folder with --out, or say --replace")
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
-    with keep_former(kit, folder) as former:
-        manifest = save(kit, folder)
+    former = former_folder(kit, folder)
+    manifest = save(kit, folder, former)
     told = []
     if before and before.printer != kit.options.printer:
         printers = [f"“{printable(one.printer)}”" if one.printer else "none" for one in (before, kit.options)]

@@ -98,8 +98,10 @@ def test_a_kit_of_another_version_is_kept(tiny: Path) -> None:
     """Whole, under its version, so that a lost card of its boxes can be cut from it; once is enough."""
     first = put_all(tiny)
     before = {path.name: path.read_bytes() for path in first.folder.iterdir()}
+    (first.folder / "mine.txt").write_text("mine", encoding="utf-8")
     raised(tiny, "2.6 bêta")
     saved = put_all(tiny)
+    assert (first.folder / "mine.txt").is_file()  # what is not of the kit stays where it was
     kept = Path("output/tinygame/fr-v2.5")
     assert saved.notices == (f"The former version is kept in {kept.as_posix()}: reprint --like joins its boxes.",)
     assert {path.name: path.read_bytes() for path in kept.iterdir()} == before
