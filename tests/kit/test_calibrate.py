@@ -61,6 +61,7 @@ def test_a_corrected_sheet_says_so_and_tells_to_add(landscape: bool) -> None:
     assert "--duplex long" in said_on(sheet(duplex="short", landscape=landscape))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en", "de", "it", "es"])
 def test_every_language_has_its_sheet(lang: str) -> None:
     """All of it fits, upright and across, with a name of the longest kind."""

@@ -63,6 +63,7 @@ def raised(tiny: Path, version: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_another_way_of_printing_has_its_own_folder(tiny: Path) -> None:
     """So that it never takes the place of the box's own kit; with other marks it is the same kit."""
     ways: list[dict[str, Any]] = [

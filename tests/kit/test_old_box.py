@@ -150,6 +150,7 @@ def test_folded_backs_stay_behind_their_fronts(tmp_path: Path) -> None:
         assert difference(picture(data, piece), picture(before.documents[0].data, dict(kept))) < SAME
 
 
+@pytest.mark.slow
 def test_a_board_is_cut_from_its_tiles(tiny: Path) -> None:
     """And tiled again as it was."""
     here = Workspace.here(tiny)
