@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter
 
 from pnp.base.cache import Cache, default_folder
-from pnp.base.packaged import bundled_root
 from pnp.base.papers import paper
 from pnp.box.document import Wanted, box_papers
 from pnp.box.labels import Shelf
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build, draft
+from pnp.kit.calibrate import sheet
 from pnp.kit.contact_sheet import contact_sheet
 from pnp.kit.options import PrintOptions
 from pnp.kit.pictures import pages_of
 
-ROOT = Path(__file__).resolve().parent.parent
 GROUND = (255, 255, 255)
 GAP = 24
 MM_PER_INCH = 25.4
@@ -30,7 +28,7 @@ def desk_pictures(workspace: Workspace) -> dict[str, Image.Image]:
     """Every picture by its name."""
     cache = Cache(default_folder())
     return {
-        "calibration": against_the_light(cache),
+        "calibration": against_the_light(),
         "inks": inks(workspace, cache),
         "folding": folding(workspace, cache),
         "box": box(workspace, cache),
@@ -56,17 +54,15 @@ def beside(images: Sequence[Image.Image], height: int) -> Image.Image:
     return out
 
 
-def against_the_light(cache: Cache, dpi: int = 170) -> Image.Image:
+def against_the_light(dpi: int = 170) -> Image.Image:
     """The calibration sheet held to a lamp: the back, turned over, shows through, off by what the printer is off."""
-    root = ROOT / "pnp" / "calibration"
-    kit = build(Workspace((root, bundled_root())), PrintOptions("calibration"), cache)
-    front, back = pages_of(kit.documents[0].data, dpi)
+    front, back = pages_of(sheet(), dpi)
     turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     dots = dpi / MM_PER_INCH
     moved = ImageChops.offset(turned, round(OFFSET[0] * dots), round(OFFSET[1] * dots))
     through = Image.blend(moved, Image.new("RGB", moved.size, "white"), 0.25)
     seen = ImageChops.multiply(ImageChops.multiply(front, through), Image.new("RGB", front.size, LAMP))
-    left, top, right, bottom = (round(v * dots) for v in (76, 62, 134, 130))
+    left, top, right, bottom = (round(v * dots) for v in (76, 40, 134, 104))
     return seen.crop((left, top, right, bottom))
 
 

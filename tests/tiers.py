@@ -28,6 +28,8 @@ REPEATED = (
     "kit/test_options.py::test_all_options_combine[marathon-fr-230x330-",
     "kit/test_reprint.py::test_a_reprinted_piece_is_the_piece_of_the_deck[marathon]",
     "kit/test_reprint.py::test_a_reprinted_piece_is_the_piece_of_the_deck[mans]",
+    "kit/test_paper_note.py::test_every_sheet_of_every_kind_says_its_paper[marathon]",
+    "kit/test_paper_note.py::test_every_sheet_of_every_kind_says_its_paper[mans]",
     "kit/test_printers.py::test_only_backs_move_and_by_the_same_amount",
     "readability/test_measure.py::test_everything_in_the_shipped_games_can_be_read[marathon]",
     "readability/test_measure.py::test_everything_in_the_shipped_games_can_be_read[mans]",

@@ -61,6 +61,14 @@ def refuse_overwriting(path: Path, kind: Format) -> None:
     raise UsageError(f"cannot write {shown(path)}: it is there already and is no {kind.name}; name another file")
 
 
+def is_same(path: Path, data: bytes) -> bool:
+    """Whether a file already holds just this."""
+    try:
+        return path.stat().st_size == len(data) and read_within(path, len(data)) == data
+    except OSError:
+        return False
+
+
 def refuse_sources(path: Path) -> None:
     """Stop if a file or folder stands among the sources of the current workspace, or has the name of a device."""
     here = Path.cwd()

@@ -179,8 +179,7 @@ def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     style = canvas.style("label-title", voice=True)
     head = replace(style, size=16.0) if style else None
     canvas.text(game.words["label_lost"], head, Rect(left, 4.0, right - left, 7.0))
-    command = f"pnp reprint --game {game.id}"
-    kit = {"list": f"{command} --list", "reprint": f"{command} --piece …"}
+    kit = {"code": shelf.kit_id}
     names = {"label_find": "1", "label_reprint": "2", "label_joins": ""}
     rows = _cells(Rect(left, 12.6, right - left, area.height - 15.6), 1, len(names))
     for (name, number), row in zip(names.items(), rows, strict=True):

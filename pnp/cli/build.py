@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or separate by commas)."
 )
-@folder_option("output/GAME/LANG")
+@folder_option("output/GAME/LANG, with what is not as usual: fr-letter, fr-saver …")
+@click.option("--replace", is_flag=True, help="Replace a kit in the folder that was printed in another way, too.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
 @click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
 @click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
@@ -48,6 +49,7 @@ def command(
     asked: PrintOptions,
     only: tuple[str, ...],
     out: Path | None,
+    replace: bool,
     jobs: int | None,
     no_cache: bool,
     no_check: bool,
@@ -84,7 +86,7 @@ def command(
     try:
         for edition in editions(here().workspace, options, cache, out, building):
             verdict = verdict or ("" if no_check else playable(edition.kit.game, rules))
-            saved = put(edition)
+            saved = put(edition, replace)
             closing_table(saved.manifest, saved.folder)
             for notice in saved.notices:
                 say(notice)

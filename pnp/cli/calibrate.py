@@ -20,48 +20,97 @@ from pnp.cli.say import say
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    default=Path("calibration.pdf"),
-    show_default=True,
-    help="File to write.",
+    default=None,
+    help="File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …].",
 )
+@click.option("--lang", default="fr", show_default=True, help="First language of the sheet: fr, en, de, it or es.")
 @click.option("--landscape", is_flag=True, help="The sheet for pages that lie across, and what was read on it.")
-@click.option("--save", "name", default="", help="Keep what was read on the sheet under this printer's name.")
+@click.option("--save", "name", default="", help="Keep what was read on a plain sheet under this printer's name.")
+@click.option("--add", "more", default="", metavar="NAME", help="Add what was read on this printer's own sheet.")
+@click.option("--replace", is_flag=True, help="With --save: forget what was kept under that name.")
 @click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
 @click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
 @click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
 def command(
-    paper: str, duplex: Duplex, printer: str, out: Path, landscape: bool, name: str, dx: float, dy: float, listed: bool
+    paper: str,
+    duplex: Duplex,
+    printer: str,
+    out: Path | None,
+    lang: str,
+    landscape: bool,
+    name: str,
+    more: str,
+    replace: bool,
+    dx: float,
+    dy: float,
+    listed: bool,
 ) -> None:
     """Write a sheet that shows how far backs are off, or keep it.
 
     Print it on both sides and hold it to the light: the crosses of the back stand somewhere on the scales of the front.
+    With --printer, the sheet is corrected by what is kept of that printer; what is still read is added with --add.
     """
-    from pnp.base.files import write_bytes_whole
-    from pnp.base.overwriting import PDF, refuse_overwriting
-    from pnp.kit.calibrate import correct, sheet
-    from pnp.kit.manifest import refuse_document
-    from pnp.kit.printers import Offset, printers
+    from pnp.kit.calibrate import add, correct
+    from pnp.kit.printers import Offset, typed
 
     read = {"dx", "dy"} & set(given_options())
+    if name and more:
+        raise UsageError("--save keeps a new printer, --add corrects a kept one; expected one of the two")
+    if replace and not name:
+        raise UsageError("--replace goes with --save NAME")
     if listed:
-        for known, (upright, across) in printers().items():
-            more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
-            say(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
-    elif name:
+        _list()
+    elif name or more:
         if not read:
-            raise UsageError(f"--save {name}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
-        kept = correct(name, Offset(dx, dy), printer, landscape)
-        way = "landscape pages: " if landscape else ""
-        say(f"{name}: {way}dx {kept.dx:g} mm, dy {kept.dy:g} mm. Now use: pnp build --printer {name!r} …")
+            way = f"--save {name}" if name else f"--add {more}"
+            raise UsageError(f"{way}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
+        if more:
+            kept = add(more, Offset(dx, dy), landscape)
+        else:
+            kept = correct(name, Offset(dx, dy), printer, landscape, replace)
+        shape = "landscape pages: " if landscape else ""
+        before = f" (before: dx {kept.before.dx:g} mm, dy {kept.before.dy:g} mm)" if kept.before else ""
+        say(f"{name or more}: {shape}dx {kept.now.dx:g} mm, dy {kept.now.dy:g} mm{before}.")
+        say(f"To see it: pnp calibrate {'--landscape ' * landscape}--printer {typed(name or more)}")
+        say(f"To use it: pnp build --printer {typed(name or more)} …")
     elif read:
-        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME as well")
+        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME or --add NAME as well")
     else:
-        refuse_overwriting(out, PDF)
-        refuse_document(out)
-        write_bytes_whole(out, sheet(paper, duplex, printer, landscape))
-        say(f"{out.as_posix()}: print it on both sides at 100 %, hold it to the light, front towards you.")
-        say("Read where the red crosses stand: to the right is +dx, down is +dy.")
-        say("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
-        say(f"Then: pnp calibrate {'--landscape ' * landscape}--save NAME --dx … --dy …")
-        if not landscape:
-            say("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")
+        _write(paper, duplex, printer, out, lang, landscape)
+
+
+def _list() -> None:
+    """Every printer that is kept."""
+    from pnp.kit.printers import printers
+
+    for known, (upright, across) in printers().items():
+        more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
+        say(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
+
+
+def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str, landscape: bool) -> None:
+    """The sheet, and how it is read."""
+    from pnp.base.files import write_bytes_whole
+    from pnp.base.overwriting import PDF, refuse_overwriting
+    from pnp.kit.calibrate import sheet, sheet_file
+    from pnp.kit.manifest import refuse_document
+    from pnp.kit.printers import typed
+
+    path = out or sheet_file(paper, duplex, printer, landscape)
+    refuse_overwriting(path, PDF)
+    refuse_document(path)
+    write_bytes_whole(path, sheet(paper, duplex, printer, landscape, lang))
+    shape = "--landscape " * landscape
+    say(f"{path.as_posix()}: print it on both sides ({duplex} edge) at 100 %, hold it to the light, front towards you.")
+    say("Read where the red crosses stand: to the right is +dx, down is +dy.")
+    say("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
+    other = "short" if duplex == "long" else "long"
+    way = f"change its setting, or say --duplex {other}"
+    say(f"If they stand in the dashed circles, the printer turns the {other} edge: {way}.")
+    if printer:
+        say(f"It is corrected for {typed(printer)}. Where crosses are off 0 by half a millimetre or more, add that:")
+        say(f"pnp calibrate {shape}--add {typed(printer)} --dx … --dy …")
+        return
+    say(f"Then: pnp calibrate {shape}--save NAME --dx … --dy …")
+    if not landscape:
+        say("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")

@@ -14,7 +14,21 @@ from pnp.cli.options import file_option, game_option, given_options, lang_option
 from pnp.cli.say import say
 
 if TYPE_CHECKING:
+    from pnp.kit.finding import Box
+    from pnp.kit.old_box import Why
     from pnp.kit.options import PrintOptions
+    from pnp.kit.reprint import Reprint
+    from pnp.kit.reprint_names import Printed
+    from pnp.kit.wishes import Wish
+
+WHY: dict[Why, str] = {
+    "same": "for it looks as in the kit",
+    "new": "for the kit does not have it",
+    "changed": "for it looks otherwise today",
+    "version": "for today’s has another version mark",
+    "gone": "for the game has it no more",
+}
+SIDES = {"long": "two sides, long edge", "short": "two sides, short edge"}
 
 
 @messages.command("reprint")
@@ -36,25 +50,28 @@ if TYPE_CHECKING:
     "--like",
     type=click.Path(path_type=Path),
     default=None,
-    help="Kit to join: paper, language, printer … are taken from it [default: output/GAME/LANG].",
+    help="Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed "
+    "[default: output/GAME/LANG].",
 )
+@click.option("--redraw", is_flag=True, help="Draw pieces as the files are today, also if the kit looks otherwise.")
 @click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
 @lang_option
-@file_option("output/GAME/reprint-LANG.pdf")
+@file_option("output/GAME/reprint-LANG-PIECES.pdf, one for each paper")
 @print_options
 def command(
     game: str,
     pieces: tuple[str, ...],
     changed_since: Path | None,
     like: Path | None,
+    redraw: bool,
     listed: bool,
     lang: str,
     out: Path | None,
     asked: PrintOptions,
 ) -> None:
     """Print single pieces again: lost, or changed."""
-    from pnp.base.files import write_bytes_whole
-    from pnp.base.overwriting import PDF, refuse_overwriting
+    from pnp.base.files import write_all
+    from pnp.base.overwriting import PDF, is_same, refuse_overwriting
     from pnp.kit.joining import join
     from pnp.kit.manifest import refuse_document
     from pnp.kit.reprint import reprint
@@ -68,18 +85,44 @@ def command(
         _list(options, out)
         return
     said = [name for name, value in given_options().items() if value]
-    options, notices = join(here().workspace, options, like, said)
+    options, notices, box = join(here().workspace, options, like, said, redraw)
     for notice in notices:
         say(notice, err=True)
-    made = reprint(here().workspace, options, changed_since or pieces, here().cache)
-    path = out or Path("output") / game / f"reprint-{made.kit.game.lang}.pdf"
-    refuse_overwriting(path, PDF)
-    refuse_document(path)
-    write_bytes_whole(path, made.data, parents=True)
+    made = reprint(here().workspace, options, changed_since or pieces, here().cache, box=box)
+    files = _placed(made, out)
+    for path in files:
+        refuse_overwriting(path, PDF)
+        refuse_document(path)
+    replaced = [path for path, one in files.items() if path.is_file() and not is_same(path, one.data)]
+    write_all({path: one.data for path, one in files.items()})
     for wish in made.wishes:
-        say(f"{wish.copies} × {wish.entry.title} ({wish.entry.card.id})")
-    sheets = f"{made.sheets} sheet{'' if made.sheets == 1 else 's'}"
-    say(f"{path.as_posix()}: {sheets}, version {made.kit.game.meta.version}")
+        say(f"{wish.copies} × {_how(made, wish, box)}")
+    for path, one in files.items():
+        sheets = f"{one.sheets} sheet{'' if one.sheets == 1 else 's'}"
+        sides = SIDES.get(one.entry["duplex"], "one side")
+        say(f"{path.as_posix()}: {sheets} of {one.stock}, {sides}, version {made.kit.game.meta.version}")
+        if path in replaced:
+            say("It replaces an earlier reprint of the same pieces, which was another.")
+
+
+def _how(made: Reprint, wish: Wish, box: Box | None) -> str:
+    """A piece, and how it came about if it joins a kit."""
+    match, name, title = made.matches.get(wish.entry.card.id), wish.entry.card.id, wish.entry.title
+    if match is None or box is None:
+        return f"{title} ({name})"
+    if not match.file:
+        return f"{title} ({name}): drawn anew, {WHY[match.why]}"
+    called = f"{name} (“{title}” today)" if match.why == "changed" else f"{title} ({name})"
+    return f"{called}: cut from {(box.folder / match.file).as_posix()}, {WHY[match.why]}"
+
+
+def _placed(made: Reprint, out: Path | None) -> dict[Path, Printed]:
+    """Every file of a reprint where it goes; a name that was given gets numbers where there are several."""
+    if out is None:
+        return {Path("output") / made.kit.game.id / one.name: one for one in made.files}
+    if len(made.files) == 1:
+        return {out: made.files[0]}
+    return {out.with_name(f"{out.stem}-{number}{out.suffix}"): one for number, one in enumerate(made.files, 1)}
 
 
 def _list(options: PrintOptions, out: Path | None) -> None:

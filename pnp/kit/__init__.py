@@ -11,7 +11,14 @@
 - `manifest`: what was printed where, so that it can be found again; written, and read back
 - `build`: the whole line, from files to PDFs in memory
 - `output`: a kit in memory → its folder, in one step
+- `wishes`: what is to be printed again, by id, number or title
+- `changes`: what looks otherwise than in an earlier kit
+- `kept`: a kept kit → the faces of its pieces, cut out of its PDFs
+- `old_box`: pieces for a box that was printed a while ago
 - `reprint`: some pieces again: lost, or changed
+- `reprint_names`: the files of a reprint, named by what is in them
+- `paper_note`: on each sheet of a reprint, the paper that it wants
+- `finding`: which kit a reprint joins
 - `joining`: how pieces are printed that join an earlier kit
 - `editions`: a game in the languages asked for, each in its folder
 - `contact_sheet`: a picture of every piece with its number

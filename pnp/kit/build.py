@@ -16,7 +16,7 @@ from pnp.face.boxes import Shown
 from pnp.face.digests import look_up
 from pnp.face.model import Faces
 from pnp.face.setter import TextSetter, TooLong
-from pnp.kit.composing import check_room, compose, translated
+from pnp.kit.composing import Composed, check_room, compose, translated
 from pnp.kit.documents import LaidOut, planned
 from pnp.kit.layout import deck_of, lay_out
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
@@ -48,7 +48,7 @@ class Kit(NamedTuple):
         """Where it goes if nothing else is said."""
         special = self.options.lang == PSEUDO or self.options.languages[1]
         name = self.options.lang if special else self.game.lang
-        return Path("output") / self.game.id / "-".join((name, *self.options.edition))
+        return Path("output") / self.game.id / "-".join((name, *self.options.way))
 
     @property
     def manifest(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Draft(NamedTuple):
         return kit_id(self.game, self.faces, self.options.edition)
 
 
-Select = Callable[[Game, Faces], Game]
+Select = Callable[[Composed, Deck], tuple[Composed, Deck]]  # what is printed of a kit, at the places of which deck
 
 
 def build(
@@ -127,8 +127,7 @@ def draft(
     kit = compose(workspace, said, plans, options, problems, cache, progress, show_all, pictures)
     deck: Deck | None = None
     if select:
-        deck = deck_of(plans, options, kit)
-        kit = kit._replace(game=select(kit.game, kit.faces))
+        kit, deck = select(kit, deck_of(plans, options, kit))
         plans = planned(kit.game, options)
     check_room(kit.no_room, plans, problems)
     problems.stop_if_any()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.definition.game import Game
     from pnp.definition.workspace import Workspace
     from pnp.kit.build import Draft, Kit
+    from pnp.kit.finding import Box
     from pnp.kit.options import PrintOptions
     from pnp.kit.reprint import Reprint
 
@@ -54,11 +55,15 @@ def reprint(
     wanted: Sequence[str] | Path,
     cache: Cache | None = None,
     progress: Progress | None = None,
+    box: Box | None = None,
 ) -> Reprint:
-    """Print some pieces again: by their names (event-1, pawn-red:2), or all that differ from the kit in a folder."""
+    """Print some pieces again: by their names (event-1, pawn-red:2), or all that differ from the kit in a folder.
+
+    What looks otherwise in the `box` that they join is cut from its own PDFs.
+    """
     from pnp.kit import reprint
 
-    return reprint.reprint(workspace, options, wanted, cache, progress)
+    return reprint.reprint(workspace, options, wanted, cache, progress, box)
 
 
 def save(kit: Kit, folder: Path) -> dict[str, Any]:

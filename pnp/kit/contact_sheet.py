@@ -7,7 +7,7 @@ from pnp.base.papers import Paper
 from pnp.base.problems import Place
 from pnp.face.model import Item
 from pnp.kit.build import Draft
-from pnp.kit.reprint import Design, entries_of
+from pnp.kit.wishes import Design, entries_of
 from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Slice
 from pnp.pdf.press import pdf_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.choices import Duplex
 from pnp.base.nearness import did_you_mean
@@ -13,6 +13,8 @@ from pnp.definition.game import Document, Game
 from pnp.kit.options import PrintOptions, split
 from pnp.sheet.model import Sheet
 from pnp.sheet.page import Page
+
+MOST_NUMBER = 1000  # no kit has as many documents
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -67,6 +69,18 @@ class LaidOut:
         if self.sheets:
             return sum(1 for sheet in self.sheets if sheet.side == "front")
         return len(self.pages) // 2 if self.plan.document.booklet else len(self.pages)
+
+
+def by_sides(one: LaidOut) -> list[LaidOut]:
+    """A document without blank backs: the sheets with something on both sides, and apart from them the others."""
+    backs = one.sheets[1::2]
+    if one.duplex == "none" or all(back.placements for back in backs):
+        return [one]
+    pairs = list(zip(one.sheets[::2], backs, strict=True))
+    both = tuple(sheet for pair in pairs if pair[1].placements for sheet in pair)
+    alone = tuple(front for front, back in pairs if not back.placements)
+    number = one.plan.number + MOST_NUMBER  # apart from all others
+    return [replace(one, sheets=both), replace(one, sheets=alone, duplex="none", plan=replace(one.plan, number=number))]
 
 
 def planned(game: Game, options: PrintOptions) -> list[PlannedDocument]:

@@ -14,10 +14,10 @@ from pnp.base.progress import Progress
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build
-from pnp.kit.manifest import MANIFEST
+from pnp.kit.joining import as_printed
+from pnp.kit.manifest import MANIFEST, read_manifest
 from pnp.kit.options import ALL, PrintOptions
-from pnp.kit.output import lost, save
-from pnp.kit.reprint import as_printed
+from pnp.kit.output import former_folder, lost, save
 from pnp.language.localize import languages_of
 
 
@@ -68,29 +68,48 @@ def editions(
 TOLD = 20  # so many doubtful translations are told one by one
 
 
-def put(edition: Edition) -> Saved:
-    """Save an edition in its folder."""
+def put(edition: Edition, replace: bool = False) -> Saved:
+    """Save an edition in its folder; a kit there that was printed in another way is replaced only if that is asked.
+
+    One of another version is kept beside it: a lost card of its box can still be cut from its PDFs.
+    """
     kit, folder = edition
-    before, gone = _replaced(kit, folder), lost(kit, folder)
-    manifest = save(kit, folder)
+    before = _before(kit, folder)
+    if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
+        found = f"{folder.as_posix()} holds a kit that was printed otherwise: {printable(before.summary)}"
+        raise UsageError(f"{found}; name another folder with --out, or say --replace")
+    gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
+    former = former_folder(kit, folder)
+    manifest = save(kit, folder, former)
     told = []
-    if before:
-        told.append(f"It replaces a kit that was printed otherwise: {printable(before)}. --out keeps the two apart.")
+    if before and before.printer != kit.options.printer:
+        printers = [f"“{printable(one.printer)}”" if one.printer else "none" for one in (before, kit.options)]
+        told.append(f"Its printer is {printers[1]} now; it was {printers[0]}.")
+    if former:
+        told.append(f"The former version is kept in {former.as_posix()}: reprint --like joins its boxes.")
+    elif looked.rpartition("-")[0] == kit.id.rpartition("-")[0] and looked != kit.id:
+        way = "raise it in game.yaml once a box is printed, and the former kit is kept"
+        told.append(
+            f"It looks otherwise than the kit that it replaces, of the same version {kit.game.meta.version}; {way}."
+        )
     if gone:
         told.append(f"Not in the folder any more, and so not in the kit: {', '.join(gone)}. pnp build makes all of it.")
     return Saved(folder, manifest, (*told, *notices(kit)))
 
 
-def _replaced(kit: Kit, folder: Path) -> str:
-    """How the kit was printed that stands in the folder, if it was another way; reprints follow what stands there."""
+def _before(kit: Kit, folder: Path) -> PrintOptions | None:
+    """How the kit was printed that stands in the folder; reprints follow what stands there."""
     if not (folder / MANIFEST).is_file():
-        return ""
+        return None
     try:
-        before, _ = as_printed(folder, kit.game.id)
+        return as_printed(folder, kit.game.id)[0]
     except UsageError:
-        return ""
-    same = {**before.recorded, "marks": ""} == {**kit.options.recorded, "marks": ""}
-    return "" if same else before.summary
+        return None
+
+
+def _apart(options: PrintOptions) -> dict[str, object]:
+    """What tells two kits apart: with other marks or for another printer the pieces are the same."""
+    return {**options.recorded, "marks": "", "printer": ""}
 
 
 def notices(kit: Kit) -> list[str]:

@@ -13,8 +13,9 @@ from pnp.face.large_print import growth
 from pnp.face.model import Faces
 from pnp.kit.composing import Composed
 from pnp.kit.contents import jobs_of, parts_of
-from pnp.kit.documents import LaidOut, PlannedDocument, planned
+from pnp.kit.documents import LaidOut, PlannedDocument, by_sides, planned
 from pnp.kit.options import PrintOptions
+from pnp.kit.paper_note import paper_notes
 from pnp.kit.small_print import furnish
 from pnp.pages.flow import Flow, Job
 from pnp.sheet.arrange import Way, arranged
@@ -23,7 +24,7 @@ from pnp.sheet.booklet import bound, half_of
 from pnp.sheet.grids import DoesNotFit, fits
 from pnp.sheet.in_place import Deck
 from pnp.sheet.model import Piece, Sheet, Spec
-from pnp.sheet.page import Page, whole_page
+from pnp.sheet.page import Page, PlacedFace, whole_page
 
 BOOKLET_MARGIN = 12.0
 
@@ -34,12 +35,14 @@ def lay_out(
     """Every document with its pieces imposed and its pages set; a deck is what reprinted pieces must keep to."""
     problems = kit.setter.problems
     imposed = [impose_document(plan, options, kit.faces, problems, deck) for plan in plans]
+    if deck:  # a few pieces: no sheet of them has a blank back in between
+        imposed = [part for one in imposed for part in by_sides(one)]
     ready = {one.plan.number: _flowed(one, kit, options) for one in imposed if not one.plan.lists_jobs}
     if any(plan.lists_jobs for plan in plans):  # what counts the others' pages comes last
         jobs = _jobs(imposed, ready, kit, options)
         ready |= {one.plan.number: _flowed(one, kit, options, jobs) for one in imposed if one.plan.lists_jobs}
     problems.stop_if_any()
-    made = tuple(_finished(ready[plan.number], kit, options) for plan in plans)
+    made = tuple(_finished(ready[one.plan.number], kit, options, noted=deck is not None) for one in imposed)
     problems.stop_if_any()
     return made
 
@@ -54,13 +57,26 @@ def _jobs(imposed: Sequence[LaidOut], ready: dict[int, LaidOut], kit: Composed, 
     return jobs_of(whole, kit.game, options)
 
 
-def _finished(laid: LaidOut, kit: Composed, options: PrintOptions) -> LaidOut:
-    """A document with the ink that was asked for; its sheets with their small print, in the order of printing."""
+def _finished(laid: LaidOut, kit: Composed, options: PrintOptions, noted: bool = False) -> LaidOut:
+    """A document with the ink that was asked for; its sheets with their small print, in the order of printing.
+
+    On those of a few pieces it is `noted` which paper they want: nobody has a list of print jobs at hand then.
+    """
     if not laid.sheets:
         return replace(laid, pages=tuple(_inked(page, kit) for page in laid.pages))
-    pages = furnish(laid.sheets, kit.printed, kit.setter, laid.plan.document.title, laid.plan.paper)
+    document = laid.plan.document
+    notes = paper_notes(laid, kit.setter) if noted else []
+    title = f"{document.title}, {document.stock}" if None in notes else document.title  # at the foot, if not above it
+    pages = furnish(laid.sheets, kit.printed, kit.setter, title, laid.plan.paper)
+    if noted:
+        pages = [_with(page, note) for page, note in zip(pages, notes, strict=True)]
     order = in_order(laid.sheets, options.order)
     return replace(laid, sheets=tuple(laid.sheets[i] for i in order), pages=tuple(pages[i] for i in order))
+
+
+def _with(page: Page, note: PlacedFace | None) -> Page:
+    """A page with a note on it."""
+    return page._replace(faces=(*page.faces, note)) if note else page
 
 
 def _inked(page: Page, kit: Composed) -> Page:

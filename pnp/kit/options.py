@@ -14,6 +14,8 @@ SMALLEST, LARGEST = 0.5, 2.0  # scale
 _UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 _LONGEST = 80  # characters of the values that a trial is called by; longer ones are cut, and told apart by a hash
 
+SIDES: dict[Duplex, str] = {"short": "short-edge", "fold": "folded", "none": "no-backs"}  # in the name of a folder
+
 
 class PrintOptions(NamedTuple):
     """What was asked for."""
@@ -60,14 +62,28 @@ class PrintOptions(NamedTuple):
         """What sets this print apart from the usual one, in words for a folder's name."""
         tried = "-".join(_UNSAFE.sub("-", f"{path}-{value}").strip("-") for path, value in self.trial)
         if len(tried) > _LONGEST:
-            import hashlib  # options are light, and this is rare
-
-            tried = f"{tried[:_LONGEST]}-{hashlib.sha256(repr(self.trial).encode()).hexdigest()[:8]}"
+            tried = f"{tried[:_LONGEST]}-{_hash(repr(self.trial))}"
         return (
             *((self.ink,) if self.ink != "full" else ()),
             *(("large",) if self.large_print else ()),
             *(("trial", tried) if self.trial else ()),
         )
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """The same with all that sets its sheets apart, so that no two ways of printing share a folder.
+
+        Printer and marks do not: the pieces are the same, and a kit is often printed again once its printer is known.
+        """
+        folded = "-".join(("fold", *sorted(self.folded))) if self.folded else ""
+        words = (
+            self.paper if self.paper != "a4" else "",
+            SIDES.get(self.duplex, ""),
+            folded if len(folded) <= _LONGEST else f"fold-{_hash(folded)}",
+            self.order if self.order != "alternating" else "",
+            f"{self.scale * 100:g}pct" if self.scale != 1.0 else "",
+        )
+        return (*(word for word in words if word), *self.edition)
 
     @property
     def recorded(self) -> dict[str, object]:
@@ -94,6 +110,13 @@ class PrintOptions(NamedTuple):
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
         texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
         return ", ".join((self.lang or "own language", paper(self.paper).title, *texts))
+
+
+def _hash(text: str) -> str:
+    """A few digits that tell long names apart."""
+    import hashlib  # options are light, and this is rare
+
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def split(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -26,11 +27,15 @@ from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
 LARGEST = 1024 * MEGABYTE  # no document of ours has more
+_UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 TRIFLES = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))  # what systems lay into a folder by themselves
 
 
-def save(kit: Kit, folder: Path) -> dict[str, Any]:
-    """Write every file of a kit; after any failure the old folder is as it was."""
+def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
+    """Write every file of a kit; after any failure the old folder is as it was.
+
+    The kit that it replaces goes, unless it is to be kept as `former`.
+    """
     refuse_sources(folder)
     files = {document.entry["file"]: document.data for document in kit.documents}
     try:
@@ -50,7 +55,9 @@ def save(kit: Kit, folder: Path) -> dict[str, Any]:
     except OSError as error:
         reason = error.strerror or "it is in use"
         raise UsageError(f"cannot write {shown(folder)}: {reason}; the earlier output is untouched") from error
-    gone = old is None or _emptied(old, target, own)
+    if old and former:
+        _set_aside(old, target, own, former)
+    gone = old is None or not old.exists() or _emptied(old, target, own)
     for left in leftovers(target):
         if left != old:
             _settle(left, target)
@@ -101,6 +108,21 @@ def lost(kit: Kit, folder: Path) -> list[str]:
     made = {document.entry["file"] for document in kit.documents}
     listed = [row["file"] for row in before["documents"]] if before else []
     return [name for name in listed if name not in made and not _as_written(folder / name, None)]
+
+
+def former_folder(kit: Kit, folder: Path) -> Path | None:
+    """Where the kit in a folder is kept, if another version is to take its place and it is whole."""
+    before = read_manifest(folder) if not is_link(folder) and not kit.options.only else None
+    if before is None or before["game"] != kit.game.id or before["version"] == kit.game.meta.version:
+        return None
+    own = _proven(folder, before)
+    name = f"{folder.name}-v{_UNSAFE.sub('-', before['version']).strip('-')[:40]}"
+    target = destination(folder.with_name(name))
+    if target.exists() and (read_manifest(target) or {}).get("id") != before.get("id"):
+        target = target.with_name(f"{name}-{_UNSAFE.sub('-', str(before.get('id', ''))).rpartition('-')[2][:40]}")
+    if target.exists() or not all(row["file"] in own for row in before["documents"]):
+        return None
+    return folder.with_name(target.name)
 
 
 def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
@@ -167,12 +189,29 @@ def _settle(left: Path, target: Path) -> None:
         _emptied(left, target, {UNFINISHED})
 
 
+def _set_aside(old: Path, target: Path, own: Collection[str], former: Path) -> None:
+    """Keep the folder of an old kit under another name; what is not of the kit moves to the new one."""
+    try:
+        _move_others(old, target, own)
+        os.rename(old, destination(former))
+    except OSError as error:
+        why = error.strerror or "it is in use"
+        raise UsageError(
+            f"the kit is written, but the former one is in {shown(old)}, not {shown(former)}: {why}"
+        ) from None
+
+
+def _move_others(old: Path, target: Path, own: Collection[str]) -> None:
+    """Move all that is not of a kit to its new folder, where its name is free."""
+    for path in list(old.iterdir()):
+        if path.name not in own and target.is_dir() and not os.path.lexists(target / path.name):
+            os.rename(path, target / path.name)
+
+
 def _emptied(old: Path, target: Path, own: Collection[str]) -> bool:
     """Empty an old folder: what is ours goes, all else moves to the new one where its name is free; is it gone?"""
     with suppress(OSError):
-        for path in list(old.iterdir()):
-            if path.name not in own and target.is_dir() and not os.path.lexists(target / path.name):
-                os.rename(path, target / path.name)
+        _move_others(old, target, own)
         if {path.name for path in old.iterdir()} <= set(own):
             for name in own:
                 (old / name).unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from pnp.definition.workspace import Workspace
 from pnp.kit.build import draft
 from pnp.kit.contact_sheet import contact_sheet
 from pnp.kit.options import PrintOptions
-from pnp.kit.reprint import Design, entries_of
+from pnp.kit.wishes import Design, entries_of
 
 
 class PieceList(NamedTuple):

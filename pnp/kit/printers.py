@@ -37,6 +37,11 @@ class Printer(NamedTuple):
     across: Offset | None = None
 
 
+def typed(name: str) -> str:
+    """A printer's name as it is typed in a command, on Windows too."""
+    return f'"{name}"' if " " in name else name
+
+
 def config_file() -> Path:
     """PNP_CONFIG, or the user's configuration folder."""
     if own := os.environ.get("PNP_CONFIG"):

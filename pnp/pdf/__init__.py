@@ -7,6 +7,7 @@
 - `cairo`: a drawing by cairosvg, the reference
 - `parts`: what other renderers are asked for, and what comes of it
 - `scales`: how large art is printed
+- `cut`: a place on a page of a finished PDF → art
 - `art`: every drawing of a document, each once
 - `embed`: rendered art → objects of a PDF
 - `font`: the glyphs that a document uses → one embedded subset for each font

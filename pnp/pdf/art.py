@@ -14,6 +14,7 @@ from pnp.base.cache import Cache
 from pnp.base.choices import Renderer
 from pnp.base.geometry import Rect
 from pnp.base.problems import Place, Problem, ProblemsFound
+from pnp.pdf.cut import CutArt
 from pnp.pdf.drawing import draw
 from pnp.pdf.parts import Answer, Commission, carry_out, commission, parts_in, taken
 from pnp.pdf.rendered import Rendered
@@ -46,6 +47,10 @@ def render_all(
     waiting: list[_Sketch] = []
     sizes: Mapping[str, float] | None = None
     for art in {art.key: art for art in arts}.values():
+        if isinstance(art, CutArt):
+            done[art.key] = art.drawn
+            step()
+            continue
         nodes = art.scene
         if renderer == "cairosvg":
             nodes = _by_cairosvg(art, nodes)

@@ -41,7 +41,7 @@ LINES = (
     Command("i18n update --game sample", LOCALE),
     Command("i18n import --game sample --lang en --xlsx en.xlsx", LOCALE),
     Command("i18n export --game sample --lang en --xlsx en.xlsx", ("en.xlsx",)),
-    Command("calibrate --save office --dx 1 --dy 1"),
+    Command("calibrate --save office --replace --dx 1 --dy 1"),
     Command("play --game mans --players 2 --seed 7 --save kept.game", ("kept.game",)),
     Command("pictures --game sample --out pictures", ("pictures",)),
     Command("inventory --game sample", OUTPUT),

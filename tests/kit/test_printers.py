@@ -128,7 +128,7 @@ def test_printers_are_kept_by_name(desk: Path) -> None:
     """Each with its numbers; what is read on a later sheet is added."""
     run("calibrate", "--save", "office", "--dx", "1", "--dy", "0.5")
     run("calibrate", "--save", "ludothèque 2", "--dy", "-3")
-    run("calibrate", "--save", "office", "--dx", "1,5")
+    run("calibrate", "--save", "office", "--replace", "--dx", "1,5")
     run("calibrate", "--printer", "office", "--save", "office", "--dx", "0.5")  # what is left of it is added
     assert run("calibrate", "--list").stdout.splitlines() == [
         "ludothèque 2: dx 0 mm, dy -3 mm",
@@ -142,7 +142,7 @@ def test_printers_are_kept_by_name(desk: Path) -> None:
         (("--save", "a/b", "--dx", "1"), "expected up to 40 letters"),
         (("--save", "far", "--dx", "40"), "expected at most 10"),
         (("--save", "office"), "--save office: expected what was read on the sheet as well"),
-        (("--dx", "1"), "expected --save NAME as well"),
+        (("--dx", "1"), "expected --save NAME or --add NAME as well"),
         (("--save", "odd", "--dx", "nan"), "expected a number such as 1.5"),
         (("--printer", "offise"), "no printer called “offise”; there are office (did you mean office?)"),
         (("--duplex", "none"), "nothing to calibrate without backs behind the fronts"),

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
 import numpy
 import pypdfium2
 import pytest
+import yaml
 
 from pnp.base.cache import Cache
 from pnp.base.problems import UsageError
 from pnp.definition.workspace import Workspace
-from pnp.kit.build import Kit, build, draft
+from pnp.kit.build import Kit, build
+from pnp.kit.joining import as_printed
 from pnp.kit.options import PrintOptions
 from pnp.kit.output import save
-from pnp.kit.reprint import as_printed, changed_since, entries_of, reprint, selected, wishes
+from pnp.kit.reprint import reprint
+from pnp.kit.wishes import entries_of
 from tests.command_line import run
 from tests.places import ROOT
 
@@ -34,8 +36,7 @@ def cache(art_cache: Cache) -> Cache:
 
 def again(cache: Cache, game: str, *words: str, **options: Any) -> Kit:
     """A kit of these pieces alone."""
-    chosen = PrintOptions(game, **options)
-    return build(WORKSPACE, chosen, cache, select=lambda whole, _: selected(whole, wishes(whole, words)))
+    return reprint(WORKSPACE, PrintOptions(game, **options), words, cache).kit
 
 
 def picture(kit: Kit, piece: dict[str, Any]) -> numpy.ndarray:
@@ -75,12 +76,49 @@ def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> 
 
 def test_pieces_of_several_kinds_share_a_sheet(cache: Cache) -> None:
     """As many copies as asked for, backs behind fronts, and nothing else."""
-    kit = again(cache, "marathon", "event-4", "pawn-red:2", "marker-blue", "pawn-red")
+    kit = again(cache, "marathon", "pawn-red:2", "marker-blue", "pawn-red")
     fronts = [p["id"] for p in kit.manifest["pieces"] if p["face"] == "front"]
-    assert sorted(fronts) == ["event-4", "marker-blue", "pawn-red", "pawn-red", "pawn-red"]
+    assert sorted(fronts) == ["marker-blue", "pawn-red", "pawn-red", "pawn-red"]
     (document,) = kit.documents
     assert document.entry["sheets"] == 1 and document.entry["duplex"] == "long"
     assert sorted(p["id"] for p in kit.manifest["pieces"] if p["face"] == "back") == sorted(fronts)
+
+
+def test_each_paper_has_a_file_of_its_own(cache: Cache) -> None:
+    """What the desk's page shows: a card, pawns and score sheets; the paper stands on the page and in the PDF."""
+    made = reprint(WORKSPACE, PrintOptions("marathon"), ["event-4", "pawn-red:2", "score-sheet:10"], cache)
+    found = [(one.name, one.stock.replace("\u00a0", " "), one.sheets, one.entry["pages"]) for one in made.files]
+    assert found == [
+        ("reprint-fr-event-4.pdf", "cartonné, 250 à 300 g/m²", 1, 2),
+        ("reprint-fr-pawn-red-x2.pdf", "cartonné fort, 300 g/m²", 1, 2),
+        ("reprint-fr-score-sheet-x10.pdf", "papier ordinaire, 80 g/m²", 3, 3),
+    ]
+    for page in ("comptoir", "desk"):
+        text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+        assert all(f"`{one.name}`" in text for one in made.files)
+    for one in made.files:
+        with pypdfium2.PdfDocument(one.data) as pdf:
+            assert pdf.get_metadata_dict()["Subject"] == one.stock
+            for page in pdf:
+                text = page.get_textpage().get_text_bounded()
+                assert f"Papier\u00a0: {one.stock}" in text
+
+
+def test_no_sheet_has_a_blank_back(sea: Workspace, tmp_path: Path) -> None:
+    """Sheets of pieces without backs come apart from those of the same paper that have some."""
+    path = tmp_path / "cards/sea/ships.yaml"
+    ships = yaml.safe_load(path.read_text(encoding="utf-8"))
+    more = {**ships, "back": "ship.svg", "title": "Boats", "cards": [{"id": "boat", "title": "Boat"}]}
+    path.with_name("boats.yaml").write_text(yaml.safe_dump(more), encoding="utf-8")
+    game = path.with_name("game.yaml")
+    game.write_text(game.read_text(encoding="utf-8").replace("  - ships\n", "  - ships\n  - boats\n"), encoding="utf-8")
+    made = reprint(sea, PrintOptions("sea"), ["boat", "red:60"], Cache(None))
+    found = [(one.entry["duplex"], one.entry["pages"], one.entry["sheets"]) for one in made.files]
+    assert found == [("long", 2, 1), ("none", 1, 1)]
+    assert len({one.name for one in made.files}) == 2
+    for one in made.files:
+        with pypdfium2.PdfDocument(one.data) as pdf:
+            assert all(page.render(scale=0.5).to_numpy().min() < 128 for page in pdf)
 
 
 def test_a_reprint_is_in_the_language_of_the_deck(cache: Cache) -> None:
@@ -88,35 +126,6 @@ def test_a_reprint_is_in_the_language_of_the_deck(cache: Cache) -> None:
     kit = again(cache, "mans", "stand", lang="de")
     text = pypdfium2.PdfDocument(kit.documents[0].data)[0].get_textpage().get_text_bounded()
     assert "Boxenstopp" in text and "Nachdruck" in text
-
-
-def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
-    """Whatever its accents, apostrophes and capitals."""
-    numbers = {
-        row.split()[1]: row.split()[0] for row in run("reprint", "--game", "race", "--list").stdout.splitlines()[:-1]
-    }
-    assert Path("output/race/pieces-fr.pdf").is_file()
-    for name in ("rain-9", numbers["rain-9"], "sous l'orage", "SOUS L’ORAGE", "hunaudieres sous"):
-        said = run("reprint", "--game", "race", "--piece", name).stdout
-        assert "1 × Hunaudières sous l’orage (rain-9)" in said.replace("\u00a0", " ")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--piece", "hunaudieres"), "“hunaudieres” could be slick-9, rain-9; expected one of them"),
-        (("--piece", "rain-99"), "no piece called “rain-99” (did you mean rain-9?)"),
-        (("--piece", "rain-9:0"), "found “0” copies; expected 1 to 500"),
-        (("--piece", "rain-9:many"), "found “many” copies"),
-        ((), "what shall be printed?"),
-        (("--list", "--piece", "stand"), "what shall be printed?"),
-        (("--changed-since", "nowhere"), "nowhere is no manifest of an earlier build"),
-    ],
-)
-def test_what_cannot_be_meant_is_told(desk: Path, words: tuple[str, ...], said: str) -> None:
-    """With the nearest name or the way out; nothing is written."""
-    assert said in run("reprint", "--game", "race", *words, status=2).stderr
-    assert not Path("output").exists()
 
 
 def test_only_what_has_changed_is_printed(desk: Path) -> None:
@@ -144,7 +153,7 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     run("build", "--game", "race", *ways, "--out", "output/race/fr")
     said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
     assert "As in output/race/fr: fr, LETTER, ink grey, printer office, scale 99%." in said
-    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+    with pypdfium2.PdfDocument("output/race/reprint-fr-rain-9.pdf") as pdf:
         assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
         image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
         assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
@@ -157,7 +166,7 @@ def test_another_kit_is_named(desk: Path) -> None:
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
     said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
     assert "As in large: fr, A4, large print." in said
-    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:
+    with pypdfium2.PdfDocument("output/race/reprint-large-rain-9.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
@@ -170,7 +179,7 @@ def test_another_kit_is_named(desk: Path) -> None:
 def test_mixed_pieces_stand_whole_dots_from_their_places(cache: Cache) -> None:
     """Where pieces of several kinds share a sheet, each is drawn by the operators of the deck, whole dots away."""
     whole = build(WORKSPACE, PrintOptions("marathon"), cache)
-    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:3")
+    kit = again(cache, "marathon", "pawn-red:2", "marker-blue", "number-3:3")
     dot = 25.4 / 300
     for piece in kit.manifest["pieces"]:
         deck = next(p for p in whole.manifest["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
@@ -196,10 +205,10 @@ def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     path = Path("output/race/fr/manifest.json")
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
-    assert (
-        "Mind the version: the kit is 0.9, these pieces are 1.0."
-        in run("reprint", "--game", "race", "--piece", "rain-9").stderr
-    )
+    again = run("reprint", "--game", "race", "--piece", "rain-9")
+    assert "rain-9): cut from output/race/fr/2-cards.pdf, for today’s has another version mark" in again.stdout
+    redrawn = run("reprint", "--game", "race", "--piece", "rain-9", "--redraw").stderr
+    assert "Mind the version: the kit is 0.9, these pieces are 1.0." in redrawn
     path.write_text(json.dumps({**data, "printer": "elsewhere"}), encoding="utf-8")
     told = run("reprint", "--game", "race", "--piece", "rain-9", status=2).stderr
     assert "was printed on “elsewhere”, which is not calibrated here" in told
@@ -212,64 +221,12 @@ def test_a_board_is_reprinted_on_the_paper_of_the_kit(cache: Cache) -> None:
 
 
 def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
-    """Ten score sheets go four to a page, whatever else is asked for."""
-    kit = again(cache, "marathon", "event-4", "pawn-red:2", "score-sheet:10")
-    assert kit.documents[0].entry["sheets"] == 4
+    """Cards and player aids share one, pawns and markers another."""
+    kit = again(cache, "marathon", "event-4", "aid:2", "pawn-red:2", "marker-blue")
+    assert [document.entry["sheets"] for document in kit.documents] == [1, 1]
 
 
 OLD = Path(__file__).with_name("manifest-0.2.json")  # of a kit that pnp 0.2.0 has made
-MENDED: list[str] = []  # pieces of that game that were changed on purpose since
-
-
-def copied(folder: Path, old: str, new: str) -> Workspace:
-    """A workspace in which a text of the player aids is another, where it stands first."""
-    shutil.copytree(ROOT / "cards" / "jonques", folder / "cards" / "jonques")
-    path = folder / "cards/jonques/aids.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return Workspace((folder, *WORKSPACE.roots))
-
-
-def changed(workspace: Workspace, cache: Cache, manifest: Path) -> list[str]:
-    """The pieces that would be printed again."""
-    made = draft(workspace, PrintOptions("jonques"), cache)
-    return [wish.entry.card.id for wish in changed_since(made.game, made.faces, manifest)]
-
-
-def test_a_kit_of_an_older_program_is_not_printed_again(cache: Cache, tmp_path: Path) -> None:
-    """Its hashes were made in another way; only a card whose text is changed differs from it."""
-    assert "hashes" not in json.loads(OLD.read_text(encoding="utf-8"))
-    assert changed(WORKSPACE, cache, OLD) == MENDED
-    mended = copied(tmp_path, "head: À votre tour", "head: À vous")
-    assert changed(mended, cache, OLD) == [*MENDED, "aid-south"]
-
-
-def test_a_kit_of_this_program_is_compared_by_what_is_seen(cache: Cache, tmp_path: Path) -> None:
-    """The manifest says how it hashes; hashes of one kind are never held against those of the other."""
-    manifest = build(WORKSPACE, PrintOptions("jonques"), cache).manifest
-    assert manifest["hashes"] == "canonical"
-    path = tmp_path / "manifest.json"
-    path.write_text(json.dumps(manifest), encoding="utf-8")
-    assert changed(WORKSPACE, cache, path) == []
-    assert changed(copied(tmp_path, "head: À votre tour", "head: À vous"), cache, path) == ["aid-south"]
-    path.write_text(json.dumps({**manifest, "hashes": "another"}), encoding="utf-8")
-    everything = {p["id"] for p in manifest["pieces"] if "part" not in p}
-    assert set(changed(WORKSPACE, cache, path)) == everything
-
-
-def test_a_kit_of_two_programs_is_compared_piece_by_piece(cache: Cache, tmp_path: Path) -> None:
-    """Where a part was built anew with --only, the other pieces keep the hashes of the older program."""
-    new, old = build(WORKSPACE, PrintOptions("jonques"), cache).manifest, json.loads(OLD.read_text(encoding="utf-8"))
-    kept = [{**p, "hashes": "former"} for p in old["pieces"] if p["component"] != "aids"]
-    fresh = [p for p in new["pieces"] if p["component"] == "aids"]
-    assert kept and fresh
-    path = tmp_path / "manifest.json"
-    path.write_text(json.dumps({**new, "pieces": [*kept, *fresh]}), encoding="utf-8")
-    assert changed(WORKSPACE, cache, path) == MENDED
-    path.write_text(json.dumps({**new, "pieces": [1]}), encoding="utf-8")
-    with pytest.raises(UsageError, match="is no manifest"):
-        changed(WORKSPACE, cache, path)
 
 
 def test_a_reprint_is_like_a_kit_of_an_older_program(
@@ -280,7 +237,7 @@ def test_a_reprint_is_like_a_kit_of_an_older_program(
     options, version = as_printed(OLD, "jonques")
     assert {name: said[name] for name in options.recorded} == options.recorded
     assert (options.lang, version) == (said["lang"], said["version"])
-    kit = build(WORKSPACE, options, cache, select=lambda whole, _: selected(whole, wishes(whole, ["aid-north"])))
+    kit = reprint(WORKSPACE, options, ["aid-north"], cache).kit
     for piece in kit.manifest["pieces"]:
         deck = next(p for p in said["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
         assert [piece[name] for name in ("trim", "bleeds", "rotation")] == [
@@ -296,7 +253,8 @@ def test_pieces_are_reprinted_by_name_or_by_change(tiny: Path, cache: Cache) -> 
     here, options = Workspace.here(tiny), PrintOptions("tinygame")
     made = reprint(here, options, ["two:2", "one"], cache)
     assert [(wish.copies, wish.entry.card.id) for wish in made.wishes] == [(2, "two"), (1, "one")]
-    assert made.sheets == 1 and made.data.startswith(b"%PDF-")
+    (file,) = made.files
+    assert made.sheets == 1 and file.data.startswith(b"%PDF-")
     assert [wish.entry.card.id for wish in reprint(here, options, "one", cache).wishes] == ["one"]
     save(build(here, options, cache), tiny / "kit")
     with pytest.raises(UsageError, match="no piece has changed"):

@@ -21,10 +21,12 @@ from PIL import Image, ImageChops, ImageStat
 from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound
 from pnp.cli import main
+from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face.template import BINDINGS
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
+from pnp.kit.wishes import wishes
 from pnp.svg.elements import ALLOWED, REMEDY
 from tests.command_line import command as typed
 from tests.places import ROOT
@@ -194,6 +196,21 @@ def test_commands_exist(page: Path) -> None:
             assert not option or word.split("=")[0] in option_names(command), f"{page.name}: {line}"
         if whole and words and not {"-h", "--help"} & set(words):
             command.make_context(words[0], words[1:])  # checks values and what is required
+
+
+PIECE = re.compile(r'--piece ("[^"]+"|[^\s`]+)')
+
+
+@pytest.mark.parametrize(
+    "page",
+    [ROOT / "README.md", *(DOCS / f"{name}.md" for name in ("comptoir", "desk", "imprimer", "printing"))],
+)
+def test_pieces_that_are_named_are_pieces_of_the_game(page: Path) -> None:
+    """A reader who types the example gets the piece; these pages speak of one game."""
+    lines = [line for line in text_of(page).splitlines() if line.startswith("pnp reprint")]
+    pieces = [found.strip('"') for found in PIECE.findall(text_of(page))]
+    assert pieces and all("--game marathon" in line for line in lines)
+    assert wishes(load_game(Workspace.here(ROOT), "marathon"), pieces)
 
 
 def option_names(command: click.Command) -> set[str]:

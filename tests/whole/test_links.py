@@ -58,7 +58,7 @@ CASES = [
     *cases("build --game sample --jobs 1", "output/", "output/sample/", "output/sample/fr/"),
     *cases("build --game sample --jobs 1 --only cards", "output/", "output/sample/", "output/sample/fr/"),
     *cases("build --game sample --jobs 1 --out kits/one", "kits/", "kits/one/"),
-    *cases("reprint --game sample --piece one", "output/sample/reprint-fr.pdf", "output/sample/", "output/"),
+    *cases("reprint --game sample --piece one", "output/sample/reprint-fr-one.pdf", "output/sample/", "output/"),
     *cases("reprint --game sample --piece one --out again/one.pdf", "again/one.pdf", "again/"),
     *cases("reprint --game sample --list", "output/sample/pieces-fr.pdf", "output/"),
     *cases("calibrate", "calibration.pdf"),

@@ -11,8 +11,8 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
+from pnp.kit.joining import as_printed
 from pnp.kit.options import PrintOptions
-from pnp.kit.reprint import as_printed
 from pnp.playtest.trials import trials
 from tests.command_line import run
 from tests.places import ROOT

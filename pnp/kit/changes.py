@@ -1,0 +1,41 @@
+"""What looks otherwise than in an earlier kit, by the hashes of its manifest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.base.choices import Side
+from pnp.definition.game import Game
+from pnp.face.former import FormerHashes
+from pnp.face.model import Faces
+from pnp.kit.manifest import CANONICAL, FORMER, HASH, earlier, no_manifest
+from pnp.kit.wishes import Wish, entries_of
+
+
+def changed_since(game: Game, faces: Faces, path: Path) -> list[Wish]:
+    """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
+    before = _hashes(path, game)
+    former = FormerHashes()
+
+    def differs(piece: str, side: Side) -> bool:
+        kind, hashed = before.get((piece, side), (CANONICAL, ""))
+        face = faces[piece, side]
+        return hashed != (face.digest if kind == CANONICAL else former.of(face))[:HASH]
+
+    entries = {entry.card.id: entry for entry in entries_of(game)}
+    found = {piece for piece, side in faces if piece in entries and differs(piece, side)}
+    return [Wish(entry, entry.card.quantity) for piece, entry in entries.items() if piece in found]
+
+
+def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
+    """The hashes of an earlier manifest by piece and side, each with its kind; tiles count for their board."""
+    manifest = earlier(path, game.id)
+    kind = manifest.get("hashes", FORMER)
+    try:
+        found = {(p["id"], p["face"]): (p.get("hashes", kind), p["hash"]) for p in manifest["pieces"]}
+    except KeyError as error:
+        raise no_manifest(path, f"{error.args[0]}: is missing") from None
+    ids = {card.id for component in game.components.values() for card in component.cards}
+    return {
+        (piece if piece in ids else piece.rpartition("-")[0], face): value for (piece, face), value in found.items()
+    }

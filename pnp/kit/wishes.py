@@ -1,0 +1,101 @@
+"""What is to be printed again: the designs of a kit by id, number or title, each so many times."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.base.clean import printable
+from pnp.base.nearness import did_you_mean
+from pnp.base.problems import UsageError, one_of
+from pnp.definition.components import Card, Component
+from pnp.definition.game import Game
+
+MOST = 500  # copies of one piece
+_COUNT = re.compile(r"[0-9]{1,6}")
+
+
+class Design(NamedTuple):
+    """One design of a kit: its number in the list, its component and card."""
+
+    number: int
+    component: Component
+    card: Card
+
+    @property
+    def title(self) -> str:
+        """What people call it: its title, or that of its component."""
+        title = self.card.data.get("title")
+        return title if isinstance(title, str) else self.component.title
+
+
+class Wish(NamedTuple):
+    """So many copies of one design."""
+
+    entry: Design
+    copies: int
+
+
+def entries_of(game: Game) -> list[Design]:
+    """Every design that the kit prints, numbered in printing order."""
+    found: dict[str, tuple[Component, Card]] = {}
+    for document in game.meta.documents:
+        for name in document.components:
+            component = game.components[name]
+            for card in component.cards if component.kind == "cards" else ():
+                if card.quantity:
+                    found.setdefault(card.id, (component, card))
+    return [Design(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
+
+
+def wishes(game: Game, words: Sequence[str], gone: Sequence[Design] = (), numbers: Sequence[str] = ()) -> list[Wish]:
+    """What was asked for as ID, NUMBER or a part of a TITLE, with :COPIES behind it if it is more than one.
+
+    For an earlier kit, `gone` are the pieces that only it has, and `numbers` its ids in their order.
+    """
+    entries = [*entries_of(game), *gone]
+    out: dict[str, Wish] = {}
+    for word in words:
+        name, _, count = word.rpartition(":") if ":" in word else (word, "", "1")
+        if not _COUNT.fullmatch(count) or not 1 <= int(count) <= MOST:
+            asked = printable(word if len(word) <= 60 else word[:57] + "…")
+            raise UsageError(
+                f"--piece {asked}: found “{printable(count[:20])}” copies; expected 1 to {MOST}, as in pawn-red:2"
+            )
+        entry = _find(entries, name.strip(), numbers)
+        before = out[entry.card.id].copies if entry.card.id in out else 0
+        out[entry.card.id] = Wish(entry, before + int(count))
+    return list(out.values())
+
+
+def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> Design:
+    """The one design that a name means; a number must mean the same in the kit that is joined."""
+    for entry in entries:
+        if name == entry.card.id:
+            return entry
+    if _COUNT.fullmatch(name):
+        meant = {e.card.id: e for e in entries if e.number == int(name)}
+        before = numbers[int(name) - 1] if 0 < int(name) <= len(numbers) else ""
+        meant |= {e.card.id: e for e in entries if e.card.id == before}
+        if len(meant) > 1:
+            raise UsageError(f"number {name} is {before} in the kit, and {next(iter(meant))} today; expected its id")
+        if meant:
+            return next(iter(meant.values()))
+    wanted = _plain(name)
+    near = [entry for entry in entries if wanted and wanted in _plain(entry.title)]
+    if len(near) == 1:
+        return near[0]
+    if near:
+        raise UsageError(f"“{name}” could be {one_of([e.card.id for e in near])}; expected one of them")
+    ids = [entry.card.id for entry in entries]
+    titles = {_plain(entry.title): entry.card.id for entry in entries}
+    hint = did_you_mean(name, ids) or did_you_mean(wanted, titles)
+    raise UsageError(f"no piece called “{name}”{hint}; --list instead of --piece shows all of them")
+
+
+def _plain(text: str) -> str:
+    """A title as people type it: small letters, no accents, ordinary blanks."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("’", "'").split())
