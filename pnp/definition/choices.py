@@ -29,8 +29,10 @@ class Alternative(NamedTuple):
 class _Chooser:
     """Goes through the nodes of one file."""
 
-    def __init__(self, source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems | None) -> None:
-        self.source, self.scope, self.problems = source, scope, problems
+    def __init__(
+        self, source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems | None, doubts: Problems | None
+    ) -> None:
+        self.source, self.scope, self.problems, self.doubts = source, scope, problems, doubts
 
     def settled(self, node: Node) -> Node:
         """A node without choices; the very same where there are none."""
@@ -62,10 +64,16 @@ class _Chooser:
         """The first of several values whose time is now."""
         items = listed.value if isinstance(listed, yaml.SequenceNode) else []
         if not items or any(_value(item, USE) is None for item in items):
-            self.report(listed, "expected a list of {when: …, use: …}, the last one without when")
-            return node
+            if self.problems is None:
+                return node
+            self._report(self.problems, listed, "expected a list of {when: …, use: …}, the last one without when")
+            return yaml.ScalarNode("tag:yaml.org,2002:str", "?", node.start_mark, node.end_mark)
         if _value(items[-1], WHEN) is not None:
-            self.report(items[-1], "found a condition on the last choice; expected one that is always left: {use: …}")
+            if self.problems is None:
+                return node
+            message = "found a condition on the last choice; expected one that is always left: {use: …}"
+            self._report(self.problems, items[-1], message)
+            return self.settled(_used(items[-1]))
         if isinstance(self.scope, Alternative):
             return self.settled(_used(items[min(self.scope.number, len(items) - 1)]))
         for item in items:
@@ -83,20 +91,25 @@ class _Chooser:
         try:
             return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
         except BindingError as error:
-            self.report(when, str(error))
-            return None if self.problems is None else False
+            self._report(self.doubts, when, str(error))
+            return None if self.doubts is None else False
 
-    def report(self, node: Node, message: str) -> None:
-        if self.problems is not None:
-            self.problems.add(self.source.place(node), WHEN, message)
+    def _report(self, problems: Problems | None, node: Node, message: str) -> None:
+        if problems is not None:
+            problems.add(self.source.place(node), WHEN, message)
 
 
-def settled(source: Source, scope: Mapping[str, Any] | Alternative, problems: Problems | None) -> Source:
+def settled(
+    source: Source,
+    scope: Mapping[str, Any] | Alternative,
+    problems: Problems | None = None,
+    doubts: Problems | None = None,
+) -> Source:
     """A file without choices, for a game with these values; or with the n-th of every choice and every item.
 
-    Without a list of problems, choices that cannot be made yet are left.
+    What is no choice goes to `problems`; conditions that cannot be asked go to `doubts`, or are left without that list.
     """
-    return source._replace(root=_Chooser(source, scope, problems).settled(source.root))
+    return source._replace(root=_Chooser(source, scope, problems, doubts).settled(source.root))
 
 
 def alternatives(node: Node) -> int:

@@ -31,9 +31,8 @@ def lookup(path: Path, scope: Scope) -> Any:
         else:
             here = ".".join(path[: index + 1])
             known = [str(k) for k in value] if isinstance(value, Mapping) else []
-            raise BindingError(
-                f"found {{{'.'.join(path)}}}; there is no “{here}”; expected one of {one_of(known)}{meant(name, known)}"
-            )
+            there = f"; expected one of {one_of(known)}{meant(name, known)}" if known else "; nothing stands there"
+            raise BindingError(f"found {{{'.'.join(path)}}}; there is no “{here}”{there}")
     return value
 
 

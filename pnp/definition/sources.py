@@ -78,7 +78,7 @@ def read_sources(
     if most > 1 and alternative is None:
         # by what game.yaml says alone: then the pieces are known, by which the other choices are made
         first = raw.scope_of(meta.root if meta else None, {})
-        found = {stem: settled(source, {"game": first["game"]}, None) for stem, source in found.items()}
+        found = {stem: settled(source, {"game": first["game"]}) for stem, source in found.items()}
     scope = raw.scope_of(meta.root if meta else None, {stem: source.root for stem, source in found.items()})
     if alternative is None:
         formulas_file = _own_file(workspace, files.get(VALUES), problems)
@@ -87,9 +87,9 @@ def read_sources(
         values = {}
     if most > 1:
         asked: Mapping[str, Any] | Alternative = scope if alternative is None else Alternative(alternative)
-        meta = settled(meta, asked, doubts) if meta else None
-        words = settled(words, asked, doubts) if words else None
-        found = {stem: settled(source, asked, doubts) for stem, source in found.items()}
+        meta = settled(meta, asked, problems, doubts) if meta else None
+        words = settled(words, asked, problems, doubts) if words else None
+        found = {stem: settled(source, asked, problems, doubts) for stem, source in found.items()}
     return Sources(meta, words, found, frozenset(shared), frozenset(broken), MappingProxyType(values), most, doubts)
 
 

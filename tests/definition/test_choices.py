@@ -36,7 +36,7 @@ def _source(text: str) -> Source:
 def test_items_and_values_follow_the_game() -> None:
     """An item is there when its time is now; a choice takes the first whose time it is."""
     problems = Problems()
-    found = plain(settled(_source(FILE), SCOPE, problems).root)
+    found = plain(settled(_source(FILE), SCOPE, problems, problems).root)
     assert found == {"list": ("always", "chosen", {"text": "three", "height": 4}), "title": "B"}
     assert not len(problems)
 
@@ -45,7 +45,7 @@ def test_a_translator_gets_every_text() -> None:
     """Every item, and each value of a choice in its turn."""
     source = _source(FILE)
     assert alternatives(source.root) == 3
-    found = [plain(settled(source, Alternative(n), Problems()).root) for n in range(3)]
+    found = [plain(settled(source, Alternative(n), Problems(), Problems()).root) for n in range(3)]
     assert [one["title"] for one in found] == ["A", "B", "C"]
     assert all(len(one["list"]) == 4 for one in found)
 
@@ -61,18 +61,18 @@ def test_a_translator_gets_every_text() -> None:
 )
 def test_what_is_no_choice_is_told_at_its_place(text: str, says: str) -> None:
     problems = Problems()
-    settled(_source(text), SCOPE, problems)
+    settled(_source(text), SCOPE, problems, problems)
     assert any(says in str(problem) and str(problem).startswith("sample.yaml:1:") for problem in problems)
 
 
 def test_what_cannot_be_told_yet_is_left() -> None:
     """Without a list of problems: the pieces are not known yet."""
     source = _source("a: [{when: pieces.board.rows = 9, use: A}, {when: game.variants.zone = any, use: B}]")
-    found = plain(settled(source, {"game": SCOPE["game"]}, None).root)
+    found = plain(settled(source, {"game": SCOPE["game"]}).root)
     assert found == {"a": ({"when": "pieces.board.rows = 9", "use": "A"}, "B")}
 
 
 def test_a_file_without_choices_is_the_same() -> None:
     source = _source("a: [1, {b: 2}]")
-    assert settled(source, SCOPE, Problems()).root is source.root
+    assert settled(source, SCOPE, Problems(), Problems()).root is source.root
     assert alternatives(source.root) == 1

@@ -236,6 +236,6 @@ GAINS: dict[type[Place], Any] = {
 }
 
 
-def advice(rules: Marathon) -> MarathonAdvice:
-    """The advice with the tuned constants."""
-    return MarathonAdvice(rules)
+def advice(rules: Marathon, period: float = Taste().period, garden: float = Taste().garden) -> MarathonAdvice:
+    """The advice for this game's bots: how dear time is to them, and how much they hurry to the garden."""
+    return MarathonAdvice(rules, Taste(period=period, garden=garden))
