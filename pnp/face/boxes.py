@@ -115,6 +115,7 @@ class Boxes:
             return
         x, y, width, height = step.box
         setter = draft.setter
+        style = setter.on_its_side(text, style)
         way = self._with_second(text, second, step, draft) if second else None
         tried = way(style) if way else setter.typesetter.set(text, style, width, height)
         if isinstance(tried, Overflow) and not way and setter.on_overflow == "show":

@@ -112,6 +112,7 @@ class TextSetter:
 
     def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
         """A text in a box of mm; None where that cannot be, and then it has been said why."""
+        style = self.on_its_side(text, style)
         if self.noted is not None:
             self.noted.append(Noted(text, blame.place, blame.field, style, width))
 
@@ -124,6 +125,11 @@ class TextSetter:
         if isinstance(made, Setting):
             return SetText(made, self.resources.style_colour(style))
         return self.otherwise(made, way, text, style, blame)
+
+    def on_its_side(self, text: str, style: Style) -> Style:
+        """The style of a text without a translation: in a kit from right to left, too, its lines begin on the left."""
+        apart = self.typesetter.rtl and text.startswith(MARK) and style.align == "left"
+        return replace(style, align="right") if apart else style  # right is where lines end
 
     def hung(self, sign: str, text: str, style: Style, width: float, height: float) -> Setting | None:
         """A text with a sign that hangs before its first line and takes no room; None if that does not fit either."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,19 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.language.catalogue import read
 from pnp.language.doubts import doubt, doubts, numbers
-from pnp.language.localize import catalogues
+from pnp.language.localize import Wanted, catalogues
 from tests.places import ROOT
 
 WORKSPACE = Workspace.here(ROOT)
 FILES = sorted([*ROOT.glob("cards/*/locale/*.po"), *ROOT.glob("templates/shared/locale/*.po")])
+
+
+@lru_cache
+def loaded(name: str) -> tuple[Wanted, Wanted]:
+    """What there is to translate in a game, and in all."""
+    game = load_game(WORKSPACE, name, Problems())
+    assert game is not None
+    return catalogues(WORKSPACE, game)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +73,6 @@ def test_the_shipped_translations_leave_no_doubt(path: Path) -> None:
     problems = Problems()
     found = read(path, path.name, path.stem, problems)
     name = path.parts[-3] if path.parts[-4] == "cards" else "mans"
-    game = load_game(WORKSPACE, name, problems)
-    assert game is not None and found is not None
-    own, common = catalogues(WORKSPACE, game)
+    own, common = loaded(name)
+    assert found is not None
     assert doubts(own if path.parts[-4] == "cards" else common, found) == []

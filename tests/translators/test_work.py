@@ -116,6 +116,7 @@ def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch
     assert '#| msgid "La lanterne"\n' in after
 
 
+@pytest.mark.slow
 def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspace) -> None:
     """pt_BR.po is found, however the language is spelt; pt-BR.po is as good, but not both at once."""
     run("i18n", "add", "pt_BR", "--game", "lanterns", "--game", "shared")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pypdfium2
@@ -174,6 +176,17 @@ def test_a_signed_number_reads_as_in_the_source() -> None:
     assert isinstance(setting, Setting)
     shown = ["".join(glyph.text for glyph in word.glyphs) for word in setting.lines[0].pieces if isinstance(word, Word)]
     assert "−3" in shown and "+12" in "".join(shown)
+
+
+def test_lines_of_a_text_without_a_translation_begin_on_the_left(tmp_path: Path) -> None:
+    """In a Hebrew kit, where those of all others begin on the right."""
+    shutil.copytree(SCRIPTS, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "cards/lanterns/locale/he.po"
+    path.write_text(re.sub(r'(boat/story"\nmsgid ".*"\nmsgstr) ".*"', r'\1 ""', path.read_text("utf-8")), "utf-8")
+    made = draft(Workspace((tmp_path, ROOT)), OPTIONS._replace(lang="he"), Cache(None))
+    story = lines(made.faces["boat", "front"])[1:-1]
+    assert words(story[0])[0] == "°Départ" and len(story) > 1
+    assert [line.x for line in story] == [0.0] * len(story)
 
 
 def test_a_text_without_a_translation_keeps_its_own_direction() -> None:
