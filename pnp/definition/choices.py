@@ -113,11 +113,12 @@ def settled(
 
 
 def alternatives(node: Node) -> int:
-    """How many values the widest choice of a file has; 1 where there is none."""
+    """How many values the widest choice of a file has, two at the least; 1 where there is none."""
     if isinstance(node, yaml.MappingNode):
-        if [key.value for key, _ in node.value] == [CHOOSE] and isinstance(node.value[0][1], yaml.SequenceNode):
-            items = node.value[0][1].value
-            return max(len(items), *(alternatives(item) for item in items), 1)
+        if [key.value for key, _ in node.value] == [CHOOSE]:
+            listed = node.value[0][1]
+            items = listed.value if isinstance(listed, yaml.SequenceNode) else []
+            return max(len(items), *(alternatives(item) for item in items), 2)
         return max((alternatives(value) for _, value in node.value), default=1)
     if isinstance(node, yaml.SequenceNode):
         # an item with `when:` may be missing, so it takes a second look as well
