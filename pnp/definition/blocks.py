@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pnp.base.problems import one_of
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
@@ -19,6 +19,14 @@ TABLE = Fields(
         "widths": Key(ListOf(Number(0.01, 100)), "relative widths of the columns", ()),
         "align": Key(ListOf(Choice(("left", "center", "right"))), "alignment of the columns", ()),
     }
+)
+Case = Literal["duplex", "fold", "flat", "large", "choice", "extra"]
+CASES: tuple[Case, ...] = get_args(Case)
+WHEN = Key(
+    Choice(CASES),
+    "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), "
+    "in large print (large), with pieces that stand for others (choice) or need not be there (extra)",
+    "",
 )
 HEIGHT = Key(Number(3, 250), "height in mm", 40.0)
 CAPTION = Key(TEXT, "a line under the picture", "")
@@ -73,13 +81,17 @@ class BlockCheck:
             return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
         check, options = KINDS[kind]
-        values = Fields({kind: Key(check), **options}).read(node, at)
+        values = Fields({kind: Key(check), **options, "when": WHEN}).read(node, at)
         if values is INVALID:
             return INVALID
         return Block(kind, values[kind], values, at.source.place(pairs[kind][1]))
 
     def schema(self) -> dict[str, Any]:
-        return {"oneOf": [Fields({kind: Key(check), **options}).schema() for kind, (check, options) in KINDS.items()]}
+        return {
+            "oneOf": [
+                Fields({kind: Key(check), **options, "when": WHEN}).schema() for kind, (check, options) in KINDS.items()
+            ]
+        }
 
 
 BLOCKS = ListOf(BlockCheck(), 1, 2000)

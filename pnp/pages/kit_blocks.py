@@ -38,7 +38,8 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
         "rows": tuple(
             (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
             for j in flow.jobs
-        ),
+        )
+        + ((("", f"**{words['sheets_total']}**", "", flow.total),) if flow.total else ()),
         "widths": (2.1, 5.6, 3.7, 3.8),
         "align": (),
     }
@@ -48,7 +49,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
 def part_list(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its picture and count, several to a row."""
     per_row = 6
-    height = 11.5 if len(flow.parts) > per_row else 24.0  # a single row may be larger
+    height = flow.size * (11.5 if len(flow.parts) > per_row else 24.0)  # a single row may be larger
     cell = flow.width / per_row
     out = []
     rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
@@ -84,10 +85,10 @@ def inventory(flow: Flow, block: Block) -> list[Slice]:
     for index, part in enumerate(flow.parts):
         label = "\n".join(filter(None, (f"**{part.title}**", part.detail, part.designs)))
         text, tall = flow.text(label, "page-small", name - 3.0, block.place, PICTURE + 1.0, 2.0)
-        high = max(tall + 3.6, 14.0)
+        high = max(tall + 3.6, 14.0 * flow.size)
         items: list[Item] = [ArtItem(drawings.stripe(left, high, palette["tint"]), IDENTITY)] if index % 2 else []
         if part.face:
-            fit = min(11.0, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
+            fit = min(11.0 * flow.size, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
             wide = part.face.width * fit / part.face.height
             items += picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
         figure, low = flow.text(str(part.count), "page-count", NUMBER, block.place, left - NUMBER)

@@ -41,7 +41,7 @@ def test_named_sizes_are_those_of_the_print_conventions() -> None:
 
 @pytest.mark.parametrize(
     ("text", "name", "title"),
-    [("A4", "a4", "A4"), (" Letter ", "letter", "LETTER"), ("210x280", "210x280", "210 × 280 mm"),
+    [("A4", "a4", "A4"), (" Letter ", "letter", "Letter"), ("210x280", "210x280", "210 × 280 mm"),
      ("8.5 x 11 in", "215.9x279.4", "215.9 × 279.4 mm"), ("21x28cm", "210x280", "210 × 280 mm")],
 )  # fmt: skip
 def test_a_paper_is_kept_by_a_name_that_means_itself(text: str, name: str, title: str) -> None:

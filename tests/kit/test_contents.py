@@ -68,7 +68,7 @@ def test_a_job_says_how_its_sheets_are_turned(order: Order, duplex: Duplex, said
 def test_a_document_without_anything_is_no_job() -> None:
     """Before its pieces are imposed there is nothing to print."""
     options = PrintOptions("mans", only=("stand",))
-    assert jobs_of([LaidOut(plan) for plan in planned(mans(), options)], mans(), options) == []
+    assert jobs_of([LaidOut(plan) for plan in planned(mans(), options)], mans(), options) == ()
 
 
 def test_parts_are_all_kinds_of_pieces_with_their_counts_and_sizes() -> None:
@@ -82,7 +82,7 @@ def test_parts_are_all_kinds_of_pieces_with_their_counts_and_sizes() -> None:
     assert [(p.title, p.count) for p in parts] == [(kind.title, kind.pieces) for kind in kinds]
     assert parts[0].face is faces[game.components[wanted[0]].cards[0].id, "front"]
     assert parts[0].detail == "63 × 88 mm"
-    assert parts_of(game, faces, lambda _: 0.99)[0].detail == "62,37 × 87,12 mm"
+    assert parts_of(game, faces, lambda _: 0.99)[0].detail == "62,4 × 87,1 mm"
 
 
 def test_designs_are_named_where_there_are_several(sea: Workspace) -> None:

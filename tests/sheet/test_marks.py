@@ -79,7 +79,7 @@ def test_lines_along_a_round_cut_are_round(corner: float, radius: float) -> None
 def test_no_strip_of_any_sheet_loses_its_marks(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
     """Pieces of several kinds, with gutters or without: rows first, as grids stand under one another."""
     for sheet in impose(pieces, paper, duplex):
-        if sheet.placements and not sheet.side == "back":
+        if sheet.placements and sheet.side != "back":
             assert guillotined(sheet, ORDERS["rows, then columns"]) == []
 
 

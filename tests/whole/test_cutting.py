@@ -93,8 +93,8 @@ def _lines(page: pikepdf.Page) -> list[Stretch]:
     out: list[Stretch] = []
     inside = False
     start = (0.0, 0.0)
-    for operands, operator in pikepdf.parse_content_stream(page):
-        name = str(operator)
+    for instruction in pikepdf.parse_content_stream(page):
+        operands, name = instruction.operands, str(instruction.operator)
         if name == "BDC":
             inside = str(operands[1]) == "/Marks"
         elif inside and name == "m":
