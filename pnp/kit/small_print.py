@@ -145,10 +145,10 @@ def _slug(setter: TextSetter, texts: Sequence[str], stretches: list[Stretch]) ->
         return []
     one_line = dataclasses.replace(style, lines=1)
     for text in texts:
-        for stretch in stretches:
+        for number, stretch in enumerate(stretches):
             setting = setter.typesetter.set(polish(text, setter.game.lang), one_line, stretch.width, 100.0)
             if isinstance(setting, Setting):
-                stretches.remove(stretch)
+                del stretches[number]
                 return setter.items(SetText(setting, setter.resources.style_colour(style)), stretch.matrix)
     return []
 

@@ -27,7 +27,7 @@ SMALLER = 0.86  # a second language, times the first
 WORDED = ("title", "heading", "subheading", "text", "list", "steps", "example", "note", "table", "credits")
 SHORT = 0.16  # a last page filled less than this is worth a squeeze
 TIGHTER = (0.85, 0.7, 0.55, 0.4, 0.3)
-FITTED = tuple(1 - 0.03 * step for step in range(12))  # sizes of letters, until a text fills no more pages than it may
+FITTED = tuple(1 - 0.03 * step for step in range(1, 12))  # sizes of letters that make a text fill no more than it may
 LEAST = 8.0  # points: nothing is made smaller than this so as to fit
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
@@ -113,15 +113,19 @@ class Flow:
         Where it may fill so many pages only, it is set closer, then smaller, until it does; if nothing helps, as usual.
         """
         columns = self.columns
-        for size in FITTED if component.most_pages else (1.0,):
+
+        def at(size: float) -> list[Face]:
             self.size, self.columns = size, columns
-            found = self._pages(component, setters, second)
-            if len(found) <= component.most_pages:
-                return found
-        if self.size == 1.0:
-            return found
-        self.size, self.columns = 1.0, columns
-        return self._pages(component, setters, second)
+            return self._pages(component, setters, second)
+
+        usual = at(1.0)
+        if not 0 < component.most_pages < len(usual):
+            return usual
+        low, high = 0, len(FITTED)  # the largest that fits lies between
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (low, middle) if len(at(FITTED[middle])) <= component.most_pages else (middle + 1, high)
+        return at(FITTED[low] if low < len(FITTED) else 1.0)
 
     def _pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None) -> list[Face]:
         """The pages at one size of letters."""

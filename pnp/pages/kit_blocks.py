@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
@@ -12,6 +13,7 @@ from pnp.pages.flow import Flow, Slice, moved
 from pnp.svg import drawings
 
 PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm
+NAME = 50.0  # at least
 
 
 def rulers(flow: Flow, block: Block) -> list[Slice]:
@@ -73,7 +75,8 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
 def inventory(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its count, and blank columns: what was counted at each return."""
     words, palette = flow.game.words, flow.game.palette
-    columns = int(block.options["counts"])
+    room = math.floor((flow.width - PICTURE - NUMBER - NAME) / BLANK)  # on narrow paper there are fewer columns
+    columns = max(1, min(int(block.options["counts"]), room))
     left = flow.width - columns * BLANK
     name = left - PICTURE - NUMBER
     date, _ = flow.text(words["inventory_date"], "page-part", columns * BLANK, block.place, left)

@@ -57,3 +57,14 @@ def test_what_is_no_paper_is_refused_with_what_is_one(text: str) -> None:
     with pytest.raises(UsageError) as caught:
         papers.paper(text)
     assert str(caught.value) == f"found the paper “{text}”; expected {papers.ACCEPTED}"
+
+
+@pytest.mark.parametrize(
+    ("own", "kit", "found"),
+    [("a3", "a4", "a3"), ("a3", "letter", "tabloid"), ("a4", "tabloid", "letter"), ("a3", "210x280mm", "a3"),
+     ("letter", "a4", "letter"), ("a5", "letter", "a5")],
+)  # fmt: skip
+def test_beside_letter_there_is_tabloid_and_no_a3(own: str, kit: str, found: str) -> None:
+    """A document's own paper, in a kit on another one."""
+    assert papers.paper_beside(own, papers.paper(kit)).name == found
+    assert papers.paper("tabloid").title == "Tabloid"
