@@ -17,7 +17,7 @@ from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
-from pnp.face.large_print import growth
+from pnp.face.large_print import Growth, growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
 from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
@@ -44,6 +44,7 @@ class Composer:
     setter: TextSetter
     boxes: Boxes
     second: Game | None = None  # the same game in a second language, printed below the first
+    grow: Growth = growth  # how much larger a piece is printed in large print
     _art: dict[tuple[Any, ...], Art] = field(default_factory=dict)
     _endless: set[str] = field(default_factory=set)  # templates that do not come to an end, and were reported
 
@@ -98,7 +99,7 @@ class Composer:
         before = self.resources.problems.mark()
         setter = self.setter
         if setter.least_points:
-            setter = setter.at_least(setter.least_points / growth(component))
+            setter = setter.at_least(setter.least_points / self.grow(component))
         draft = self._drawn(template, scope, component, card, setter, {})
         if draft.fitted:  # again, with the sizes that lines of one style all fit at
             draft = self._drawn(template, scope, component, card, setter, draft.fitted)
@@ -319,6 +320,7 @@ def composer_of(
     on_overflow: OnOverflow = "refuse",
     least_points: float = 0.0,
     note_boxes: bool = False,
+    grow: Growth = growth,
 ) -> Composer:
     """A composer with its fonts and files: how texts are set, and what is noted, is said here once."""
     resources = Resources(workspace, game, problems, cache)
@@ -327,4 +329,4 @@ def composer_of(
     first = Typesetter(book, game.lang, resources.icon_ratio, resources.near_icon)
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
     setter = TextSetter(resources, first, on_overflow, least_points, other)
-    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None), second)
+    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None), second, grow)

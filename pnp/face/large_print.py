@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from pnp.base.papers import CARD_SIZES
 from pnp.definition.components import Component
 from pnp.definition.game import Game, Style
 from pnp.face.model import Item, TextItem, parts
@@ -16,6 +17,7 @@ CARD, TOKEN = 1.4, 1.2  # from 8.6 to 12 points; from 16 mm to 19.2, which still
 SMALLEST_CARD = 40.0  # mm: what is narrower is a token
 SMALLEST_SHEET, LARGEST_SHEET = 80.0, 210.0  # mm: what has no back and is written on
 HALF = (128.0, 200.0)  # mm: two still stand on an office sheet, also on one that is folded
+Growth = Callable[[Component], float]
 SMALL_PRINT = frozenset(("slug", "tile-label", "page-foot", "page-folio", "page-tick", "version-mark"))
 
 
@@ -27,6 +29,13 @@ def growth(component: Component) -> float:
     if component.back or (short >= SMALLEST_SHEET and long <= LARGEST_SHEET):
         return max(1.0, min(CARD, HALF[0] / short, HALF[1] / long))
     return 1.0
+
+
+def former_growth(component: Component) -> float:
+    """What cards grew by up to pnp 0.2, to fill a tarot card: for a piece that joins a box of that time."""
+    short, long = sorted(component.size)
+    narrow, high = CARD_SIZES["tarot"]
+    return max(1.0, min(narrow / short, high / long)) if component.back and short >= SMALLEST_CARD else 1.0
 
 
 def enlarged(name: str, style: Style, points: float) -> Style:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pnp.base.choices import Duplex, Side
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
-from pnp.face.large_print import growth
+from pnp.face.large_print import former_growth, growth
 from pnp.face.model import Faces
 from pnp.kit.composing import Composed
 from pnp.kit.contents import Contents, cases_of, contents_of, on_its_paper, parts_of
@@ -82,7 +82,8 @@ def _inked(page: Page, kit: Composed) -> Page:
 
 def scale_of(component: Component, options: PrintOptions) -> float:
     """How much larger or smaller than drawn a component is printed."""
-    return options.scale * (growth(component) if options.large_print else 1.0)
+    grow = former_growth if options.former_size else growth
+    return options.scale * (grow(component) if options.large_print else 1.0)
 
 
 def impose_document(

@@ -90,6 +90,7 @@ PRINTED = {
     "scale": SCALE,
     "ink": _one_of(INKS),
     "large_print": FLAG,
+    "former_size": FLAG,
     "printer": PRINTER,
     "trial": _list(TRIAL, 1000),
     "hashes": _text(40),

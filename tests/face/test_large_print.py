@@ -17,7 +17,17 @@ from pnp.base.problems import Problems
 from pnp.definition.components import Component
 from pnp.definition.game import Style
 from pnp.definition.load import load_game
-from pnp.face.large_print import CARD, HALF, POINTS, SMALL_PRINT, enlarged, growth, least_points, letters_from
+from pnp.face.large_print import (
+    CARD,
+    HALF,
+    POINTS,
+    SMALL_PRINT,
+    enlarged,
+    former_growth,
+    growth,
+    least_points,
+    letters_from,
+)
 from pnp.face.model import GroupItem, TextItem
 from pnp.text.lines import Line
 from tests.kit.printing import WORKSPACE, made, opened
@@ -116,3 +126,9 @@ def test_styles_start_from_twelve_points_and_may_shrink_as_far_as_before() -> No
     assert enlarged("card-rule", Style(size=8.0), POINTS).least == 8.0, "what never shrank has its old size as floor"
     assert enlarged("title", large, POINTS) is large
     assert all(enlarged(name, small, POINTS) is small for name in SMALL_PRINT)
+
+
+def test_a_box_of_an_earlier_large_print_is_joined_in_its_own_size(card: Component) -> None:
+    """Cards filled a tarot card then; tokens, and what was as large already, kept their size."""
+    assert former_growth(card) == pytest.approx(70 / 63)
+    assert former_growth(card._replace(size=(16.0, 16.0))) == former_growth(card._replace(size=(80.0, 120.0))) == 1

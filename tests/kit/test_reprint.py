@@ -161,6 +161,12 @@ def test_another_kit_is_named(desk: Path) -> None:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((63 * 1.4, 88 * 1.4), abs=0.01)
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
+    former = {name: value for name, value in data.items() if name != "former_size"}
+    Path("former.json").write_text(json.dumps(former), encoding="utf-8")
+    run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json")
+    with pypdfium2.PdfDocument("output/race/reprint-fr.pdf") as pdf:  # a box of an earlier large print gets its size
+        left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
+        assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
         Path("wrong.json").write_text(json.dumps({**data, **wrong}), encoding="utf-8")
         told = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "wrong.json", status=2).stderr
