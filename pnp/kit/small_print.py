@@ -139,13 +139,18 @@ def _gaps(sheet: Sheet, at: float, room: float, upright: bool) -> list[tuple[flo
 
 
 def _slug(setter: TextSetter, texts: Sequence[str], stretches: list[Stretch]) -> list[ArtItem | TextItem]:
-    """The longest of several texts that fits between two marks, on one line; its stretch is taken then."""
+    """The longest of several texts that fits between two marks, on one line; its stretch is taken then.
+
+    Rather level than upright at a side: some readers of PDFs lose the blanks of a page whose lines run both ways.
+    """
     style = setter.style("slug", setter.game.place)
     if style is None:
         return []
     one_line = dataclasses.replace(style, lines=1)
-    for text in texts:
+    for text, is_level in [(t, True) for t in texts[:-1]] + [(t, False) for t in texts[:-1]] + [(texts[-1], True)]:
         for number, stretch in enumerate(stretches):
+            if is_level != (stretch.matrix[1] == 0.0):
+                continue
             setting = setter.typesetter.set(polish(text, setter.game.lang), one_line, stretch.width, 100.0)
             if isinstance(setting, Setting):
                 del stretches[number]
