@@ -15,7 +15,9 @@ PAPERS: dict[str, tuple[float, float]] = {
     "letter": (215.9, 279.4),
     "a3": (297.0, 420.0),
     "a5": (148.0, 210.0),
+    "tabloid": (279.4, 431.8),
 }
+AMERICAN = {"a4": "letter", "a3": "tabloid"}  # what an office with Letter in its printer has instead
 
 CARD_SIZES: dict[str, tuple[float, float]] = {
     "standard": (63.0, 88.0),
@@ -67,10 +69,17 @@ class Paper(NamedTuple):
     @property
     def title(self) -> str:
         """The paper as people write it."""
+        if self.name in AMERICAN.values():
+            return self.name.capitalize()
         return self.name.upper() if self.name in PAPERS else f"{self.name.replace('x', ' × ')} mm"
 
 
 ACCEPTED = f"{', '.join(PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
+
+
+def paper_beside(name: str, kit: Paper) -> Paper:
+    """A document's own paper in a kit on another one: where Letter is printed there is no A3, but Tabloid."""
+    return paper(AMERICAN.get(name, name) if kit.name in AMERICAN.values() else name)
 
 
 def paper(text: str) -> Paper:

@@ -80,8 +80,8 @@ def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, wide
 
 def pieces_of(game: Game) -> int:
     """How many pieces a box holds: alternatives are not counted twice."""
-    chosen = [document for document in game.meta.documents if not document.instead_of]
-    return sum(game.components[name].pieces for name in dict.fromkeys(n for d in chosen for n in d.components))
+    names = [name for d in game.meta.documents for name in d.components if not d.replaces(name)]
+    return sum(game.components[name].pieces for name in dict.fromkeys(names))
 
 
 def _lid(canvas: Canvas, area: Rect, picture: Face | None) -> None:

@@ -64,7 +64,8 @@ def packs_of(game: Game, stock: Stock) -> tuple[list[Pack], list[Component]]:
     seen: set[str] = set()
     for document in game.meta.documents:
         for component in (game.components[name] for name in document.components):
-            if document.instead_of or component.kind != "cards" or not component.pieces or component.id in seen:
+            stand_in = document.replaces(component.id)
+            if stand_in or component.kind != "cards" or not component.pieces or component.id in seen:
                 continue
             seen.add(component.id)
             kind = "" if document.optional else _kind(component)

@@ -83,7 +83,7 @@ paper_option = click.option(
     default="a4",
     show_default=True,
     metavar="NAME|SIZE",
-    help="Paper in the printer: a4, letter, a3, a5, or a size such as 210x280mm.",
+    help="Paper in the printer: a4, letter, a3, a5, tabloid, or a size such as 210x280mm.",
 )
 Spelt = TypeVar("Spelt", str, tuple[str, ...])
 

@@ -83,9 +83,27 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     for document in manifest["documents"]:
         sides = {"long": "2, long edge", "short": "2, short edge"}.get(document["duplex"], "1")
         rows.append((document["file"], str(document["pages"]), str(document["sheets"]), sides, document["stock"]))
-    total = sum(d["sheets"] for d in manifest["documents"])
-    rows.append(("total", str(sum(d["pages"] for d in manifest["documents"])), str(total), "", ""))
+    needed = [d for d in manifest["documents"] if "instead_of" not in d]
+    total = sum(d["sheets"] for d in needed)
+    rows.append(("total", str(sum(d["pages"] for d in needed)), str(total), "", ""))
     for line in tables.lines(rows, right=(1, 2)):
+        say(line)
+    for line in _not_needed(manifest, total):
         say(line)
     faces = len(manifest["pieces"])
     say(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")
+
+
+def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[str]:
+    """Which sheets of the total need not be printed, and which documents are not in it since they replace others."""
+    documents = manifest["documents"]
+    extra = [d for d in documents if d.get("optional") and "instead_of" not in d]
+    if extra:
+        sheets = sum(d["sheets"] for d in extra)
+        yield f"Of the {total} sheets, {sheets} optional: {', '.join(d['file'] for d in extra)}."
+    for other in documents:
+        if "instead_of" in other:
+            ids = {d["file"].removesuffix(".pdf").partition("-")[2]: d["file"] for d in documents}
+            first = ids.get(other["instead_of"], other["instead_of"])
+            sheets = f"{other['sheets']} sheet{'' if other['sheets'] == 1 else 's'}"
+            yield f"Not in the total: {other['file']} ({sheets}), instead of {first}."

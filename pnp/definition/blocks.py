@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import yaml
 
@@ -68,6 +68,14 @@ TABLE = Fields(
         "align": Key(ListOf(Choice(("left", "center", "right"))), "alignment of the columns", ()),
     }
 )
+Case = Literal["duplex", "fold", "flat", "large", "choice", "extra"]
+CASES: tuple[Case, ...] = get_args(Case)
+WHEN = Key(
+    Choice(CASES),
+    "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), "
+    "in large print (large), with pieces that stand for others (choice) or need not be there (extra)",
+    "",
+)
 HEIGHT = Key(Number(3, 250), "height in mm", 40.0)
 CAPTION = Key(TEXT, "a line under the picture", "")
 
@@ -121,13 +129,17 @@ class BlockCheck:
             return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
         check, options = KINDS[kind]
-        values = Fields({kind: Key(check), **options}).read(node, at)
+        values = Fields({kind: Key(check), **options, "when": WHEN}).read(node, at)
         if values is INVALID:
             return INVALID
         return Block(kind, values[kind], values, at.source.place(pairs[kind][1]))
 
     def schema(self) -> dict[str, Any]:
-        return {"oneOf": [Fields({kind: Key(check), **options}).schema() for kind, (check, options) in KINDS.items()]}
+        return {
+            "oneOf": [
+                Fields({kind: Key(check), **options, "when": WHEN}).schema() for kind, (check, options) in KINDS.items()
+            ]
+        }
 
 
 BLOCKS = ListOf(BlockCheck(), 1, 2000)

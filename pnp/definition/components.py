@@ -89,6 +89,7 @@ class Component(NamedTuple):
     fields: Fields
     place: Place
     node: Node
+    most_pages: int = 0
 
     @property
     def pieces(self) -> int:
@@ -127,3 +128,6 @@ class ComponentFile:
     template: str = key(TEXT, "SVG template of the front", "")
     back: str = key(TEXT, "SVG template of the back", "")
     quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)
+    most_pages: int = key(
+        Number(0, 100, whole=True), "of pages: set closer, then smaller, to fill no more than these; 0 means any", 0
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from pnp.base import colours
 from pnp.base.problems import Place, Problems, one_of
@@ -96,6 +96,7 @@ def _check_documents(game: Game, problems: Problems) -> None:
             printed.setdefault(name, document.id)
     for document in game.meta.documents:
         _check_alternative(document, ids, problems)
+        _check_stand_ins(document, set(printed), problems)
     for name, component in game.components.items():
         wanted = component.kind != "figures" and name not in SHARED_PAGES
         if game.meta.documents and name not in printed and wanted:
@@ -113,6 +114,17 @@ def _check_alternative(document: Document, ids: Mapping[str, Document], problems
         hint = f"expected one of {one_of(known)}{meant(document.instead_of, known)}"
         message = f"found “{document.instead_of}”; {hint}"
         problems.add(place, f"documents.{document.id}.instead_of", message)
+
+
+def _check_stand_ins(document: Document, printed: Set[str], problems: Problems) -> None:
+    """A component of this document stands for one of another document."""
+    others = sorted(printed - set(document.components))
+    for name, other in document.stands_for.items():
+        for found, known in ((name, document.components), (other, others)):
+            if found not in known:
+                place = place_of(document.place, document.node, "stands_for", name)
+                hint = f"expected one of {one_of(known)}{meant(found, known)}"
+                problems.add(place, f"documents.{document.id}.stands_for.{name}", f"found “{found}”; {hint}")
 
 
 def _check_folds(game: Game, problems: Problems) -> None:

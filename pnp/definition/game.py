@@ -73,8 +73,16 @@ class Document:
     instead_of: str = key(IDENTIFIER, "id of the document in whose place this one can be printed", "")
     paper: str = key(Choice(tuple(PAPERS)), "a paper of its own, whatever the kit is printed on", "")
     booklet: bool = key(Flag(), "pages of half the paper, to be folded and stapled", False)
+    both_sides: bool = key(Flag(), "copies on both sides of the paper, such as sheets to write on", False)
+    stands_for: Mapping[str, str] = key(
+        MapOf(IDENTIFIER), "component → the component of another document that it can stand for", EMPTY
+    )
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
+
+    def replaces(self, component: str) -> bool:
+        """Whether these pieces stand for others that are printed as well: a box holds the ones or the others."""
+        return bool(self.instead_of) or component in self.stands_for
 
 
 @dataclass(frozen=True, kw_only=True)

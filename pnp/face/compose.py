@@ -18,7 +18,7 @@ from pnp.definition.values import values_of
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings, cells, repetitions
 from pnp.face.boxes import Boxes, FaceDraft, Sizes
-from pnp.face.large_print import growth
+from pnp.face.large_print import Growth, growth
 from pnp.face.model import ArtItem, Face, GroupItem, Item
 from pnp.face.paint import bound, painted
 from pnp.face.resources import Resources
@@ -45,6 +45,7 @@ class Composer:
     setter: TextSetter
     boxes: Boxes
     second: Game | None = None  # the same game in a second language, printed below the first
+    grow: Growth = growth  # how much larger a piece is printed in large print
     _art: dict[tuple[Any, ...], Art] = field(default_factory=dict)
     _endless: set[str] = field(default_factory=set)  # templates that do not come to an end, and were reported
 
@@ -99,7 +100,7 @@ class Composer:
         before = self.resources.problems.mark()
         setter = self.setter
         if setter.least_points:
-            setter = setter.at_least(setter.least_points / growth(component))
+            setter = setter.at_least(setter.least_points / self.grow(component))
         draft = self._drawn(template, scope, component, card, setter, {})
         if draft.fitted:  # again, with the sizes that lines of one style all fit at
             draft = self._drawn(template, scope, component, card, setter, draft.fitted)
@@ -342,6 +343,7 @@ def composer_of(
     note_boxes: bool = False,
     origins: Origins = NOWHERE,
     pictures: bool = True,
+    grow: Growth = growth,
 ) -> Composer:
     """A composer with its fonts and files: how texts are set, and what is noted, is said here once."""
     resources = Resources(workspace, game, problems, cache)
@@ -351,4 +353,4 @@ def composer_of(
     other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
     noted: list[Noted] | None = [] if note_boxes else None
     setter = TextSetter(resources, first, on_overflow, least_points, other, origins, noted=noted)
-    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None, pictures), second)
+    return Composer(resources, setter, Boxes(resources, [] if note_boxes else None, pictures), second, grow)

@@ -16,7 +16,7 @@ from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.compose import composer_of
 from pnp.face.crew import faces_of
-from pnp.face.large_print import POINTS
+from pnp.face.large_print import POINTS, former_growth, growth
 from pnp.face.model import Face, Faces
 from pnp.face.setter import TextSetter
 from pnp.face.version_mark import marked
@@ -117,6 +117,7 @@ def compose(
         note_boxes=show_all,
         origins=kit.origins,
         pictures=pictures,
+        grow=former_growth if options.former_size else growth,
     )
     progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     faces = faces_of(composer, options.jobs, progress.step)

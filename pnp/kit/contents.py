@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.base.papers import paper
+from pnp.definition.blocks import Case
 from pnp.definition.components import Component
 from pnp.definition.fields import TranslatedText
 from pnp.definition.game import Game
@@ -18,7 +21,20 @@ from pnp.pages.flow import Job, Part
 LONGEST = 50  # characters of a name in the inventory
 
 
-def jobs_of(documents: Sequence[LaidOut], game: Game, options: PrintOptions) -> list[Job]:
+class Contents(NamedTuple):
+    """What the read-me says of the whole kit."""
+
+    jobs: tuple[Job, ...] = ()
+    total: str = ""  # sheets of all jobs, alternatives not counted
+    cases: frozenset[Case] = frozenset()  # what holds of the kit, for texts that stand in some kits only
+
+
+def contents_of(documents: Sequence[LaidOut], game: Game, options: PrintOptions) -> Contents:
+    """The print jobs, how many sheets they take together, and what kind of kit it is."""
+    return Contents(jobs_of(documents, game, options), _total(documents, game), cases_of(documents, options))
+
+
+def jobs_of(documents: Sequence[LaidOut], game: Game, options: PrintOptions) -> tuple[Job, ...]:
     """The print jobs: what to print, on which sides; a paper other than the kit's own is named."""
     words = game.words
     files = {one.plan.document.id: one.plan.file for one in documents}
@@ -31,19 +47,48 @@ def jobs_of(documents: Sequence[LaidOut], game: Game, options: PrintOptions) -> 
         tiles = sum(1 for sheet in one.sheets if sheet.tiles)
         glue = f"{tiles} {counted(words['tiles'], tiles, game.lang)}." if tiles > 1 else ""
         extra = words["optional"] if document.optional else ""
-        light = words["fold_paper"] if one.folded else ""
-        note = " ".join(filter(None, (choice, extra, glue, light, document.note)))
+        note = " ".join(filter(None, (choice, extra, glue, document.note)))
         jobs.append(Job(one.plan.file, document.title, document.stock, _amount(one, game, options), note))
-    return jobs
+    return tuple(jobs)
+
+
+def cases_of(documents: Sequence[LaidOut], options: PrintOptions) -> frozenset[Case]:
+    """What kind of kit it is: with backs on the other side, with sheets to fold over or without, in large print."""
+    folded = any(one.folded for one in documents)
+    behind = any(p.side == "back" for one in documents for s in one.sheets if s.side == "back" for p in s.placements)
+    found: dict[Case, bool] = {"fold": folded, "flat": not folded, "duplex": behind, "large": options.large_print}
+    return frozenset(case for case, holds in found.items() if holds)
+
+
+def _total(documents: Sequence[LaidOut], game: Game) -> str:
+    """How many sheets it takes to print all that is needed, and how many of them need not be."""
+    words = game.words
+    needed = [one for one in documents if not one.plan.document.instead_of]
+    count = sum(one.sheet_count or len(one.plan.components) for one in needed)  # at first a page each
+    extra = sum(one.sheet_count for one in needed if one.plan.document.optional)
+    text = f"**{count} {counted(words['sheets'], count, game.lang)}**"
+    if extra:
+        text += f", {words['of_which']} {extra} {counted(words['optional_sheets'], extra, game.lang)}"
+    return text
+
+
+def on_its_paper(one: LaidOut, game: Game) -> LaidOut:
+    """A document with the stock that it really takes: what is folded over is glued double, so it is half as heavy."""
+    if not one.folded:
+        return one
+    words, stock = game.words, one.plan.document.stock
+    folded = words["folded_stock"]
+    if not all(sheet.folded for sheet in one.sheets if sheet.placements):
+        folded = f"{stock}; {words['folded_sheets']} {folded}"
+    return replace(one, plan=replace(one.plan, document=replace(one.plan.document, stock=folded)))
 
 
 def _amount(one: LaidOut, game: Game, options: PrintOptions) -> str:
     """How many sheets of which paper a document takes, and on which sides they are printed."""
     words, document, count = game.words, one.plan.document, one.sheet_count
+    if one.plan.lists_jobs:
+        return words["this_sheet"]
     name = "" if one.plan.paper == paper(options.paper) else f" {one.plan.paper.title}"
-    if not one.sheets and not document.booklet:
-        pages = f"{count} {counted(words['pages'], count, game.lang)}{name}"
-        return words["this_sheet"] if one.plan.lists_jobs else pages
     edge = words.get(f"{one.duplex}_edge", "")
     edge = words["fronts_first"] if edge and options.order == "fronts-first" else edge
     sides = f"{words['two_sided']}, {edge}" if edge else words["one_sided"]
@@ -55,21 +100,21 @@ def parts_of(game: Game, faces: Faces, scale: Callable[[Component], float] = lam
     """Every kind of piece with its picture, count and size, in printing order."""
     parts: dict[str, Part] = {}
     for document in game.meta.documents:
-        for component in (game.components[name] for name in document.components):
+        for name in document.components:
+            component = game.components[name]
             if component.kind == "cards" and component.cards and component.id not in parts:
                 first = next((card for card in component.cards if card.quantity), component.cards[0])
-                width, height = (decimal(round(side * scale(component), 2), game.lang) for side in component.size)
+                width, height = (decimal(round(side * scale(component), 1), game.lang) for side in component.size)
                 disc = component.size == (2 * component.corner, 2 * component.corner)
                 size = f"Ø {width} mm" if disc else f"{width} × {height} mm"
-                choice = (
-                    game.words["choice"] if document.instead_of else game.words["extra"] if document.optional else ""
-                )
+                case: Case | None = "choice" if document.replaces(name) else "extra" if document.optional else None
                 parts[component.id] = Part(
                     faces.get((first.id, "front")),
                     component.title,
                     component.pieces,
-                    ", ".join(filter(None, (size, choice))),
+                    f"{size}, {game.words[case]}" if case else size,
                     _designs(component),
+                    case,
                 )
     return list(parts.values())
 

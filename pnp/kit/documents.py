@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.choices import Duplex
 from pnp.base.nearness import did_you_mean
-from pnp.base.papers import Paper, paper
+from pnp.base.papers import Paper, paper, paper_beside
 from pnp.base.problems import UsageError, one_of
 from pnp.definition.components import Component
 from pnp.definition.game import Document, Game
@@ -35,7 +35,10 @@ class PlannedDocument:
     def file(self) -> str:
         """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
         names = "" if not self.partial else "".join(f"-{component.id}" for component in self.components)
-        return f"{self.number}-{self.document.id}{names}.pdf"
+        name = self.document.id
+        if self.document.paper and name.endswith(f"-{self.document.paper}"):  # board-a3 is board-tabloid on Tabloid
+            name = f"{name.removesuffix(self.document.paper)}{self.paper.name}"
+        return f"{self.number}-{name}{names}.pdf"
 
     @property
     def lists_jobs(self) -> bool:
@@ -68,7 +71,7 @@ class LaidOut:
         """How many sheets of paper it takes."""
         if self.sheets:
             return sum(1 for sheet in self.sheets if sheet.side == "front")
-        return len(self.pages) // 2 if self.plan.document.booklet else len(self.pages)
+        return -(-len(self.pages) // 2) if self.duplex in ("long", "short") else len(self.pages)
 
 
 def by_sides(one: LaidOut) -> list[LaidOut]:
@@ -100,7 +103,7 @@ def planned(game: Game, options: PrintOptions) -> list[PlannedDocument]:
     out = []
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not only or n in only)]
-        wanted = paper(document.paper or options.paper)
+        wanted = _paper_of(document, options)
         if names and not _is_same_print(document, wanted, game, options):
             out.append(PlannedDocument(document, number, tuple(game.components[n] for n in names), wanted))
     return out
@@ -110,5 +113,11 @@ def _is_same_print(document: Document, wanted: Paper, game: Game, options: Print
     """Whether the kit's own paper makes an alternative the same print as what it stands for."""
     for other in game.meta.documents:
         if other.id == document.instead_of and other.components == document.components:
-            return wanted == paper(other.paper or options.paper) and not document.booklet
+            return wanted == _paper_of(other, options) and not document.booklet
     return False
+
+
+def _paper_of(document: Document, options: PrintOptions) -> Paper:
+    """The paper of a document: the kit's, or its own."""
+    kit = paper(options.paper)
+    return paper_beside(document.paper, kit) if document.paper else kit

@@ -88,6 +88,7 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
         raise no_manifest(path, "lang: is missing")
     trial = tuple((where, value) for where, _, value in (text.partition("=") for text in data.get("trial", [])))
     changes: dict[str, Any] = {**said, "fold": tuple(data.get("fold", ()))}
+    changes["former_size"] = bool(data.get("large_print")) and data.get("former_size", True)
     options = usual._replace(**{**changes, "lang": data["lang"], "trial": trial})
     validate(options)
     return options, str(data.get("version", ""))

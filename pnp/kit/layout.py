@@ -9,17 +9,17 @@ from dataclasses import replace
 from pnp.base.choices import Duplex, Side
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
-from pnp.face.large_print import growth
+from pnp.face.large_print import former_growth, growth
 from pnp.face.model import Faces
 from pnp.kit.composing import Composed
-from pnp.kit.contents import jobs_of, parts_of
+from pnp.kit.contents import Contents, cases_of, contents_of, on_its_paper, parts_of
 from pnp.kit.documents import LaidOut, PlannedDocument, by_sides, planned
 from pnp.kit.options import PrintOptions
 from pnp.kit.paper_note import paper_notes
 from pnp.kit.small_print import furnish
-from pnp.pages.flow import Flow, Job
+from pnp.pages.flow import Flow
 from pnp.sheet.arrange import Way, arranged
-from pnp.sheet.backs import in_order
+from pnp.sheet.backs import in_order, read_through
 from pnp.sheet.booklet import bound, half_of
 from pnp.sheet.grids import DoesNotFit, fits
 from pnp.sheet.in_place import Deck
@@ -34,27 +34,39 @@ def lay_out(
 ) -> tuple[LaidOut, ...]:
     """Every document with its pieces imposed and its pages set; a deck is what reprinted pieces must keep to."""
     problems = kit.setter.problems
-    imposed = [impose_document(plan, options, kit.faces, problems, deck) for plan in plans]
+    imposed = [_imposed(plan, kit, options, deck) for plan in plans]
     if deck:  # a few pieces: no sheet of them has a blank back in between
         imposed = [part for one in imposed for part in by_sides(one)]
-    ready = {one.plan.number: _flowed(one, kit, options) for one in imposed if not one.plan.lists_jobs}
+    known = Contents(cases=cases_of(imposed, options))
+    ready = {one.plan.number: _flowed(one, kit, options, known) for one in imposed if not one.plan.lists_jobs}
     if any(plan.lists_jobs for plan in plans):  # what counts the others' pages comes last
-        jobs = _jobs(imposed, ready, kit, options)
-        ready |= {one.plan.number: _flowed(one, kit, options, jobs) for one in imposed if one.plan.lists_jobs}
+        for _ in range(2):  # its own pages count as well
+            known, before = _contents(imposed, ready, kit, options), known
+            if known == before:
+                break
+            ready |= {one.plan.number: _flowed(one, kit, options, known) for one in imposed if one.plan.lists_jobs}
     problems.stop_if_any()
     made = tuple(_finished(ready[one.plan.number], kit, options, noted=deck is not None) for one in imposed)
     problems.stop_if_any()
     return made
 
 
-def _jobs(imposed: Sequence[LaidOut], ready: dict[int, LaidOut], kit: Composed, options: PrintOptions) -> list[Job]:
-    """The print jobs of the whole kit, also where only a part of it is printed."""
+def _imposed(plan: PlannedDocument, kit: Composed, options: PrintOptions, deck: Deck | None = None) -> LaidOut:
+    """The cut pieces of one document on their sheets, and the paper that these take."""
+    return on_its_paper(impose_document(plan, options, kit.faces, kit.setter.problems, deck), kit.game)
+
+
+def _contents(imposed: Sequence[LaidOut], ready: dict[int, LaidOut], kit: Composed, options: PrintOptions) -> Contents:
+    """What the whole kit holds, also where only a part of it is printed."""
     whole = [ready.get(one.plan.number, one) for one in imposed]
     if options.only:
-        plans = planned(kit.game, options._replace(only=()))
-        others = [impose_document(plan, options, kit.faces, kit.setter.problems) for plan in plans]
-        whole = [one if one.plan.lists_jobs else _flowed(one, kit, options) for one in others]
-    return jobs_of(whole, kit.game, options)
+        others = [_imposed(plan, kit, options) for plan in planned(kit.game, options._replace(only=()))]
+        known = Contents(cases=cases_of(others, options))
+        whole = [
+            ready.get(one.plan.number, one) if one.plan.lists_jobs else _flowed(one, kit, options, known)
+            for one in others
+        ]
+    return contents_of(whole, kit.game, options)
 
 
 def _finished(laid: LaidOut, kit: Composed, options: PrintOptions, noted: bool = False) -> LaidOut:
@@ -67,7 +79,7 @@ def _finished(laid: LaidOut, kit: Composed, options: PrintOptions, noted: bool =
     document = laid.plan.document
     notes = paper_notes(laid, kit.setter) if noted else []
     title = f"{document.title}, {document.stock}" if None in notes else document.title  # at the foot, if not above it
-    pages = furnish(laid.sheets, kit.printed, kit.setter, title, laid.plan.paper)
+    pages = furnish(laid.sheets, kit.printed, kit.setter, title, laid.plan.paper, kit.faces)
     if noted:
         pages = [_with(page, note) for page, note in zip(pages, notes, strict=True)]
     order = in_order(laid.sheets, options.order)
@@ -86,7 +98,8 @@ def _inked(page: Page, kit: Composed) -> Page:
 
 def scale_of(component: Component, options: PrintOptions) -> float:
     """How much larger or smaller than drawn a component is printed."""
-    return options.scale * (growth(component) if options.large_print else 1.0)
+    grow = former_growth if options.former_size else growth
+    return options.scale * (grow(component) if options.large_print else 1.0)
 
 
 def impose_document(
@@ -94,7 +107,8 @@ def impose_document(
 ) -> LaidOut:
     """The cut pieces of one document on their sheets."""
     laid = LaidOut(plan, forms=deck.forms if deck else None)
-    pieces = [p for component in plan.components for p in _pieces(component, options, faces)]
+    both = plan.document.both_sides
+    pieces = [p for component in plan.components for p in _pieces(component, options, faces, both)]
     if not pieces:
         return laid
     try:
@@ -117,7 +131,7 @@ def _way(options: PrintOptions) -> Way:
     return Way("none", options.marks)
 
 
-def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[Piece]:
+def _pieces(component: Component, options: PrintOptions, faces: Faces, both_sides: bool) -> list[Piece]:
     """Every copy of every card, with the size that it has on paper."""
     if component.kind != "cards":
         return []
@@ -134,6 +148,7 @@ def _pieces(component: Component, options: PrintOptions, faces: Faces) -> list[P
         options.duplex == "fold" or component.id in options.folded,
         scale,
         component.corner * scale,
+        both_sides,
     )
     return [
         Piece(spec, card.id, copy + 1, (card.id, "back") in faces)
@@ -159,7 +174,7 @@ def deck_of(plans: Sequence[PlannedDocument], options: PrintOptions, kit: Compos
     return Deck(anchors, frozenset(forms), tuple(sheets))
 
 
-def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, jobs: Sequence[Job] = ()) -> LaidOut:
+def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, known: Contents) -> LaidOut:
     """A document with the pages of its flowing components."""
     if not laid.plan.flows:
         return laid
@@ -174,14 +189,18 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, jobs: Sequence[
         second = kit.second.components[component.id] if kit.second else None
         size = laid.plan.paper.size
         if laid.plan.document.booklet:
-            flow = Flow(kit.setter, half_of(size), kit.faces, jobs, parts, 1, BOOKLET_MARGIN, True)
+            flow = Flow(kit.setter, half_of(size), kit.faces, (), parts, 1, BOOKLET_MARGIN, True, cases=known.cases)
             read = flow.pages(component, ALL_SETTERS, second)
             if read:
                 duplex = options.duplex if options.turned else "long"  # a booklet has two sides in any case
                 sides = bound(read, duplex, component.title)
                 pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
         else:
-            flow = Flow(kit.setter, size, kit.faces, jobs, parts)
+            flow = Flow(kit.setter, size, kit.faces, known.jobs, parts, total=known.total, cases=known.cases)
             read = flow.pages(component, ALL_SETTERS, second)
             pages += [whole_page(face, "" if number else component.title) for number, face in enumerate(read)]
+    if options.turned and len(pages) > 1 and not (laid.plan.document.booklet or laid.plan.lists_jobs):
+        # the read-me comes before the first try of two sides, and its inventory goes into the box alone
+        duplex = options.duplex
+        pages = read_through(pages, duplex, options.order)
     return replace(laid, pages=tuple(pages), duplex=duplex)

@@ -73,6 +73,7 @@ def document_entry(one: LaidOut) -> dict[str, Any]:
         "sheets": one.sheet_count,
         "duplex": one.duplex,
         **({"instead_of": plan.document.instead_of} if plan.document.instead_of else {}),
+        **({"optional": True} if plan.document.optional else {}),
         **({"partial": True} if plan.partial else {}),
     }
 

@@ -38,6 +38,7 @@ class PrintOptions(NamedTuple):
     printer: str = ""
     renderer: Renderer = "own"  # who draws the art
     trial: tuple[tuple[str, str], ...] = ()  # values to print instead of those in the files, by dotted path
+    former_size: bool = False  # large print as up to pnp 0.2, for pieces that join a box of that time
 
     @property
     def languages(self) -> tuple[str, str]:
@@ -98,6 +99,7 @@ class PrintOptions(NamedTuple):
             "ink": self.ink,
             "large_print": self.large_print,
             "printer": self.printer,
+            **({"former_size": self.former_size} if self.large_print else {}),
             **({"trial": [f"{path}={value}" for path, value in self.trial]} if self.trial else {}),
         }
 

@@ -90,6 +90,7 @@ PRINTED = {
     "scale": SCALE,
     "ink": _one_of(INKS),
     "large_print": FLAG,
+    "former_size": FLAG,
     "printer": PRINTER,
     "trial": _list(TRIAL, 1000),
     "hashes": _text(40),
@@ -103,7 +104,7 @@ DOCUMENT = {
     "sheets": _count(MOST_PAGES),
     "duplex": _one_of(DUPLEX),
 }
-OF_SOME_DOCUMENTS = {"instead_of": _text(200), "partial": FLAG, "sha256": DIGITS}
+OF_SOME_DOCUMENTS = {"instead_of": _text(200), "optional": FLAG, "partial": FLAG, "sha256": DIGITS}
 PIECE = {"file": FILE}
 OF_SOME_PIECES = {
     "id": _text(200),

@@ -38,6 +38,6 @@ def _shelved(workspace: Workspace, name: str) -> Shelved:
 def pieces_of(game: Game) -> int:
     """How many pieces a kit has, each document and what may be printed instead of it counted once."""
     documents = game.meta.documents
-    instead = {name for document in documents if document.instead_of for name in document.components}
-    first = {name for document in documents if not document.instead_of for name in document.components}
+    instead = {name for document in documents for name in document.components if document.replaces(name)}
+    first = {name for document in documents for name in document.components if not document.replaces(name)}
     return sum(component.pieces for name, component in game.components.items() if name not in instead - first)

@@ -12,8 +12,10 @@ from typing import NamedTuple
 from pnp.base.geometry import multiply, translate
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
+from pnp.definition.blocks import Case
 from pnp.definition.components import Block, Component
 from pnp.definition.game import Game, Style
+from pnp.face.large_print import SMALL_PRINT, letters_from
 from pnp.face.model import Face, Faces, Item
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.text.lines import Setting
@@ -25,6 +27,8 @@ SMALLER = 0.86  # a second language, times the first
 WORDED = ("title", "heading", "subheading", "text", "list", "steps", "example", "note", "table", "credits")
 SHORT = 0.16  # a last page filled less than this is worth a squeeze
 TIGHTER = (0.85, 0.7, 0.55, 0.4, 0.3)
+FITTED = tuple(1 - 0.03 * step for step in range(1, 12))  # sizes of letters that make a text fill no more than it may
+LEAST = 8.0  # points: nothing is made smaller than this so as to fit
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
 Setter = Callable[["Flow", Block], "list[Slice]"]
@@ -51,6 +55,7 @@ class Part:
     count: int
     detail: str
     designs: str = ""
+    case: Case | None = None  # whether it stands for other pieces, or need not be there
 
 
 class Job(NamedTuple):
@@ -75,9 +80,13 @@ class Flow:
     columns: int = 2
     margin: float = MARGIN
     booklet: bool = False  # narrow pages: one column, no page ends before it is full, tables find their own widths
+    total: str = ""  # how many sheets all jobs take
+    cases: frozenset[Case] = frozenset()  # what holds of the kit, for blocks that are shown in some kits only
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
+    size: float = field(default=1.0, init=False)  # of letters, times this, so as to fit
+    reached: float = field(default=0.0, init=False)  # points of the smallest letters that are meant to be read
 
     @property
     def problems(self) -> Problems:
@@ -99,10 +108,34 @@ class Flow:
         return self.paper[0] - 2 * self.margin
 
     def pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None = None) -> list[Face]:
-        """The pages of a flowing document, its blocks set by kind; a second language follows each, smaller."""
+        """The pages of a flowing document, its blocks set by kind; a second language follows each, smaller.
+
+        Where it may fill so many pages only, it is set closer, then smaller, until it does; if nothing helps, as usual.
+        """
+        columns = self.columns
+
+        def at(size: float) -> list[Face]:
+            self.size, self.columns = size, columns
+            return self._pages(component, setters, second)
+
+        usual = at(1.0)
+        if not 0 < component.most_pages < len(usual):
+            return usual
+        low, high = 0, len(FITTED)  # the largest that fits lies between
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (low, middle) if len(at(FITTED[middle])) <= component.most_pages else (middle + 1, high)
+        return at(FITTED[low] if low < len(FITTED) else 1.0)
+
+    def _pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None) -> list[Face]:
+        """The pages at one size of letters."""
+        self.reached = 0.0
         slices: list[Slice] = []
         sections: list[tuple[int, list[Slice]]] = []
+        cases = self.cases | {part.case for part in self.parts}
         for index, block in enumerate(component.blocks):
+            if block.options.get("when") and block.options["when"] not in cases:
+                continue
             if block.kind == "columns":
                 sections.append((self.columns, slices))
                 self.columns, slices = 1 if self.booklet else int(block.value), []
@@ -122,18 +155,17 @@ class Flow:
                     self.problems.add(block.place, block.kind, message)
             slices.extend(made)
         sections.append((self.columns, slices))
-        return self._finished(sections, component.title, component.place)
+        return self._finished(sections, component.title, component.place, component.most_pages)
 
     def finished(self, slices: list[Slice], title: str, place: Place) -> list[Face]:
         """The pages of slices that somebody else has made."""
         return self._finished([(self.columns, slices)], title, place)
 
-    def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place) -> list[Face]:
+    def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place, most: int = 0) -> list[Face]:
         bodies, lowest = self._fill(sections)
         alone = self.booklet and len(bodies) % 4 == 1  # a page that would cost a whole sheet
-        if len(bodies) > 1 and (
-            alone or lowest < self.margin + SHORT * self.paper[1]
-        ):  # a few lines alone on the last page
+        few = lowest < self.margin + SHORT * self.paper[1]  # lines alone on the last page
+        if len(bodies) > 1 and (alone or few or 0 < most < len(bodies)):
             for tight in TIGHTER:
                 self.tight = tight
                 closer, _ = self._fill(sections)
@@ -192,6 +224,8 @@ class Flow:
         game = self.game
         y = self.paper[1] - self.margin - FOOT + 4.2
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
+        if self.setter.least_points and self.reached:
+            foot += f" · {letters_from(self.reached, game)}"
         all_items = list(items)
         all_items += self.text(foot, "page-foot", self.full_width, place, self.margin, y)[0]
         all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, self.margin, y)[0]
@@ -203,20 +237,30 @@ class Flow:
         """A text in one piece: its items and its height."""
         style = self._style(style_name, place)
         made = self._set(text, style, width, place) if style else None
+        self._note(style_name, made)
         return (list(self.setter.items(made, translate(x, y))), made.height) if made else ([], 0.0)
 
     def _style(self, name: str, place: Place) -> Style | None:
         style = self.setter.style(name, place)
+        if style and self.size != 1.0:
+            least = min(style.size, LEAST)
+            style = replace(style, size=max(style.size * self.size, least), floor=min(style.least, least))
         return replace(style, size=style.size * SMALLER, floor=0.0) if style and self.small else style
 
     def _set(self, text: str, style: Style, width: float, place: Place) -> SetText | None:
         setter = self.setter.in_second_language() if self.small else self.setter
         return setter.set(text, style, width, ENDLESS, Blame(place, self.kind, place))
 
+    def _note(self, style_name: str, made: SetText | None) -> None:
+        """Keep how small letters have become."""
+        if made and made.setting.lines and style_name not in SMALL_PRINT:
+            self.reached = min(self.reached or made.setting.size, made.setting.size)
+
     def paragraphs(self, text: str, style_name: str, place: Place, above: float, indent: float = 0.0) -> list[Slice]:
         """A text whose lines may be split, but never leave one line alone."""
         style = self._style(style_name, place)
         made = self._set(text, style, self.width - indent, place) if style else None
+        self._note(style_name, made)
         if style is None or made is None or not made.setting.lines:
             return []
         out = []

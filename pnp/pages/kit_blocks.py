@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from pnp.base.geometry import IDENTITY, translate
@@ -12,6 +13,7 @@ from pnp.pages.flow import Flow, Slice, moved
 from pnp.svg import drawings
 
 PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm
+NAME = 50.0  # at least
 
 
 def rulers(flow: Flow, block: Block) -> list[Slice]:
@@ -38,7 +40,8 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
         "rows": tuple(
             (f"**{j.file}**", f"**{j.title}**\n{j.note}" if j.note else f"**{j.title}**", j.stock, j.sheets)
             for j in flow.jobs
-        ),
+        )
+        + ((("", f"**{words['sheets_total']}**", "", flow.total),) if flow.total else ()),
         "widths": (2.1, 5.6, 3.7, 3.8),
         "align": (),
     }
@@ -48,7 +51,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
 def part_list(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its picture and count, several to a row."""
     per_row = 6
-    height = 11.5 if len(flow.parts) > per_row else 24.0  # a single row may be larger
+    height = flow.size * (11.5 if len(flow.parts) > per_row else 24.0)  # a single row may be larger
     cell = flow.width / per_row
     out = []
     rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
@@ -72,7 +75,8 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
 def inventory(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its count, and blank columns: what was counted at each return."""
     words, palette = flow.game.words, flow.game.palette
-    columns = int(block.options["counts"])
+    room = math.floor((flow.width - PICTURE - NUMBER - NAME) / BLANK)  # on narrow paper there are fewer columns
+    columns = max(1, min(int(block.options["counts"]), room))
     left = flow.width - columns * BLANK
     name = left - PICTURE - NUMBER
     date, _ = flow.text(words["inventory_date"], "page-part", columns * BLANK, block.place, left)
@@ -84,10 +88,10 @@ def inventory(flow: Flow, block: Block) -> list[Slice]:
     for index, part in enumerate(flow.parts):
         label = "\n".join(filter(None, (f"**{part.title}**", part.detail, part.designs)))
         text, tall = flow.text(label, "page-small", name - 3.0, block.place, PICTURE + 1.0, 2.0)
-        high = max(tall + 3.6, 14.0)
+        high = max(tall + 3.6, 14.0 * flow.size)
         items: list[Item] = [ArtItem(drawings.stripe(left, high, palette["tint"]), IDENTITY)] if index % 2 else []
         if part.face:
-            fit = min(11.0, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
+            fit = min(11.0 * flow.size, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
             wide = part.face.width * fit / part.face.height
             items += picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
         figure, low = flow.text(str(part.count), "page-count", NUMBER, block.place, left - NUMBER)

@@ -169,8 +169,10 @@ class ContentWriter:
         if placed.part:
             matrix = translate(trim.x - placed.part.x, trim.y - placed.part.y)
         if placed.rotation:
-            centre = (trim.width / 2, trim.height / 2)
-            middle = translate(trim.x + centre[0], trim.y + centre[1])
+            middle = translate(trim.x + trim.width / 2, trim.y + trim.height / 2)
+            centre = (
+                (trim.width / 2, trim.height / 2) if placed.rotation % 180 == 0 else (trim.height / 2, trim.width / 2)
+            )
             matrix = multiply(multiply(middle, rotate(placed.rotation)), translate(-centre[0], -centre[1]))
         if placed.scale != 1.0:
             matrix = multiply(matrix, scale(placed.scale, placed.scale))

@@ -10,6 +10,7 @@ from pnp.sheet.model import Mark
 
 MARK_WIDTH = 0.2
 LINE_WIDTH, LINE_GREY = 0.15, 0.5  # of a cut that is drawn through: visible on dark faces and on light ones
+TICK_WIDTH, TICK_HALO = 0.14, 0.32  # black in white: seen on any ground, grey too
 
 
 def strokes(marks: Sequence[Mark]) -> list[str]:
@@ -17,9 +18,12 @@ def strokes(marks: Sequence[Mark]) -> list[str]:
     out = []
     black = f"0 G {n(MARK_WIDTH * K)} w"
     grey = f"{LINE_GREY} G {n(LINE_WIDTH * K)} w"
+    halo, core = f"1 G {n(TICK_HALO * K)} w", f"0 G {n(TICK_WIDTH * K)} w"
     for kind, dash in (
         ("line", f"{grey} [] 0 d"),
         ("round", f"{grey} [] 0 d"),
+        ("tick", f"{halo} [] 0 d"),
+        ("tick", f"{core} [] 0 d"),
         ("cut", f"{black} [] 0 d"),
         ("glue", f"{black} [3 2] 0 d"),
         ("fold", f"{black} [3 2] 0 d"),

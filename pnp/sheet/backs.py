@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pnp.base.choices import Duplex, Order
 from pnp.base.geometry import Rect
 from pnp.sheet.model import Mark, Sheet
+from pnp.sheet.page import Page
 
 
 def turns_sideways(width: float, height: float, duplex: Duplex) -> bool:
@@ -19,18 +20,25 @@ def back_of(front: Sheet, duplex: Duplex) -> Sheet:
     return _mirrored(front, turns_sideways(front.width, front.height, duplex))
 
 
-def _mirrored(front: Sheet, sideways: bool) -> Sheet:
-    """The backs of a front's pieces, mirrored in the page's upright axis or in its level one."""
+def behind(second: Sheet, duplex: Duplex) -> Sheet:
+    """A front that is printed behind another one of the same slots, so that each piece lies on a piece."""
+    return _mirrored(second, turns_sideways(second.width, second.height, duplex), turned_over=False)
+
+
+def _mirrored(front: Sheet, sideways: bool, turned_over: bool = True) -> Sheet:
+    """The backs of a front's pieces, mirrored in the page's upright axis or in its level one; or the fronts so."""
     placements = []
     for p in front.placements:
         left, top, right, bottom = p.bleeds
         if sideways:
             trim = Rect(front.width - p.trim.right, p.trim.y, p.trim.width, p.trim.height)
-            bleeds, rotation = (right, top, left, bottom), p.rotation
+            bleeds, rotation = (right, top, left, bottom), -p.rotation % 360
         else:
             trim = Rect(p.trim.x, front.height - p.trim.bottom, p.trim.width, p.trim.height)
-            bleeds, rotation = (left, bottom, right, top), (p.rotation + 180) % 360
-        if p.piece.has_back:
+            bleeds, rotation = (left, bottom, right, top), (180 - p.rotation) % 360
+        if not turned_over:
+            placements.append(p._replace(trim=trim, bleeds=bleeds, rotation=rotation))
+        elif p.piece.has_back:
             placements.append(p._replace(side="back", trim=trim, bleeds=bleeds, rotation=rotation))
     marks = [
         Mark(front.width - m.x1, m.y1, front.width - m.x2, m.y2, m.kind)
@@ -64,6 +72,21 @@ def moved_back(sheet: Sheet, dx: float, dy: float, duplex: Duplex) -> Sheet:
     placements = tuple(p._replace(trim=p.trim._replace(x=p.trim.x + x, y=p.trim.y + y)) for p in sheet.placements)
     marks = tuple(m._replace(x1=m.x1 + x, y1=m.y1 + y, x2=m.x2 + x, y2=m.y2 + y) for m in sheet.marks)
     return sheet._replace(placements=placements, marks=marks)
+
+
+def read_through(pages: Sequence[Page], duplex: Duplex, order: Order) -> list[Page]:
+    """Pages to read on both sides of the paper: each back stands upright when its leaf is turned like one of a book.
+
+    With all fronts first, a blank page makes both piles alike.
+    """
+    out = [
+        page if number % 2 == 0 or turns_sideways(page.width, page.height, duplex) else page.upside_down
+        for number, page in enumerate(pages)
+    ]
+    if order == "alternating":
+        return out
+    blank = [Page(out[0].width, out[0].height, ())] * (len(out) % 2)
+    return [*out[::2], *out[1::2], *blank]
 
 
 def in_order(sheets: Sequence[Sheet], order: Order) -> list[int]:

@@ -7,11 +7,11 @@ page is cut into overlapping tiles. Backs stand on the page behind, or across a 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
-from pnp.sheet.backs import back_of, folded
+from pnp.sheet.backs import back_of, behind, folded
 from pnp.sheet.grids import DoesNotFit, Grid, Orientation, best_grid, fits
 from pnp.sheet.marks import crop_marks
 from pnp.sheet.model import PRINTABLE, SAFE, Piece, Placement, Sheet, Spec
@@ -24,9 +24,10 @@ def impose(pieces: Sequence[Piece], paper: tuple[float, float], duplex: Duplex) 
     """All sheets of one document, fronts and backs alternating."""
     over = [p for p in pieces if p.has_back and p.spec.fold]
     flat = [p for p in pieces if not (p.has_back and p.spec.fold)]
-    whole = [p for p in flat if fits(p.spec, paper)]
+    whole = [p for p in flat if fits(p.spec, paper) and not _is_leaf(p, duplex)]
+    leaves = [p for p in flat if fits(p.spec, paper) and _is_leaf(p, duplex)]
     two_sided = duplex != "none" and any(p.has_back for p in whole)
-    sheets = []
+    sheets = _back_to_back(leaves, paper, duplex, two_sided)
     for front in _fronts(whole, paper):
         sheets.append(front)
         if two_sided:
@@ -39,6 +40,27 @@ def impose(pieces: Sequence[Piece], paper: tuple[float, float], duplex: Duplex) 
     return sheets
 
 
+def _is_leaf(piece: Piece, duplex: Duplex) -> bool:
+    """Whether another copy may stand on its back."""
+    return piece.spec.both_sides and not piece.has_back and duplex in ("long", "short")
+
+
+def _back_to_back(pieces: Sequence[Piece], paper: tuple[float, float], duplex: Duplex, two_sided: bool) -> list[Sheet]:
+    """Sheets of pieces that have no backs of their own: every second one is printed behind the one before it.
+
+    All of them have the slots of one grid, so that each piece lies exactly behind another.
+    """
+    sheets: list[Sheet] = []
+    for group in _groups(pieces):
+        fronts = _full_pages(group, paper)
+        for index in range(0, len(fronts), 2):
+            sheets.append(fronts[index])
+            sheets += [behind(second, duplex) for second in fronts[index + 1 : index + 2]]
+        if len(fronts) % 2 and (two_sided or len(pieces) > len(group) or len(fronts) > 1):
+            sheets.append(Sheet(fronts[-1].width, fronts[-1].height, "back", (), ()))
+    return sheets
+
+
 def _fronts(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sheet]:
     """Pages of pieces that all go on the paper whole."""
     groups = _groups(pieces)
@@ -46,8 +68,12 @@ def _fronts(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sheet]:
         return _full_pages(groups[0], paper)
     if not groups:
         return []
-    # grids under one another, or pages of its own for every kind that fills some
+    # grids under one another, as they are or some of them turned, or pages of its own for every kind that fills some
     ways = [_stacked_pages(groups, paper)]
+    if len(ways[0]) > 1:
+        plain = [not any(piece.has_back for piece in group) for group in groups]  # backs stay upright
+        able = [index for index, group in enumerate(groups) if plain[index] and _turned(group[0].spec, paper)]
+        ways += [_stacked_pages(groups, paper, set(some)) for some in ([index] for index in able)]
     large = [group for group in groups if _fills_a_page(group, paper)]
     if large:
         rest = [piece for group in groups if group not in large for piece in group]
@@ -93,12 +119,22 @@ def _groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return groups
 
 
-def _row(grid: Grid, pieces: Iterable[Piece], left: float, top: float, first: bool, last: bool) -> list[Placement]:
-    """Pieces of one row in their slots."""
+def _turned(spec: Spec, paper: tuple[float, float]) -> Spec | None:
+    """The same piece lying on its side, if it may: what is folded, or has its number of columns, stays as it is."""
+    if spec.folds or spec.columns:
+        return None
+    gap = (spec.gap[1], spec.gap[0]) if spec.gap else None
+    turned = spec._replace(width=spec.height, height=spec.width, gap=gap)
+    return turned if best_grid(turned, paper, ("portrait",)) else None
+
+
+def _row(
+    grid: Grid, spec: Spec, pieces: Iterable[Piece], left: float, top: float, first: bool, last: bool
+) -> list[Placement]:
+    """Pieces of one row in their slots; `spec` has the size that they have there, on their side or not."""
     out = []
     inner_x, inner_y = grid.gap[0] / 2, grid.gap[1] / 2
     for column, piece in enumerate(pieces):
-        spec = piece.spec
         trim = Rect(left + column * (spec.width + grid.gap[0]), top, spec.width, spec.height)
         bleeds = (
             grid.outer if column == 0 else min(inner_x, grid.outer),
@@ -106,7 +142,7 @@ def _row(grid: Grid, pieces: Iterable[Piece], left: float, top: float, first: bo
             grid.outer if column == grid.columns - 1 else min(inner_x, grid.outer),
             grid.outer if last else min(inner_y, grid.outer),
         )
-        out.append(Placement(piece, "front", trim, bleeds))
+        out.append(Placement(piece, "front", trim, bleeds, 0 if spec.width == piece.spec.width else 90))
     return out
 
 
@@ -125,15 +161,15 @@ def _full_pages(pieces: list[Piece], paper: tuple[float, float]) -> list[Sheet]:
         for row in range(math.ceil(len(chunk) / grid.columns)):
             line = chunk[row * grid.columns : (row + 1) * grid.columns]
             y = top + row * (spec.height + grid.gap[1])
-            placed.extend(_row(grid, line, left, y, row == 0, row == grid.rows - 1))
+            placed.extend(_row(grid, spec, line, left, y, row == 0, row == grid.rows - 1))
         frame = Rect(left, top, width, height).grown(*[grid.outer] * 4)  # of the full grid: slots are fixed
         marks = crop_marks(grid.page, [placed], [frame])
         sheets.append(Sheet(grid.page[0], grid.page[1], "front", tuple(placed), tuple(marks)))
     return sheets
 
 
-def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> list[Sheet]:
-    """Grids of different pieces one under the other, each cut free by straight lines."""
+def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float], turned: Collection[int] = ()) -> list[Sheet]:
+    """Grids of different pieces one under the other, each cut free by straight lines; some lie on their side."""
     orientation: Orientation = "portrait"
     if any(best_grid(g[0].spec, paper, ("portrait",)) is None for g in groups):
         orientation = "landscape"
@@ -141,8 +177,8 @@ def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> lis
     blocks: list[list[Placement]] = []
     page = (0.0, 0.0)
     y = SAFE
-    for group in groups:
-        spec = group[0].spec
+    for number, group in enumerate(groups):
+        spec = (_turned(group[0].spec, paper) if number in turned else None) or group[0].spec
         grid = best_grid(spec, paper, (orientation,)) or best_grid(spec, paper)
         assert grid is not None
         if grid.page != page or not blocks:
@@ -160,7 +196,7 @@ def _stacked_pages(groups: list[list[Piece]], paper: tuple[float, float]) -> lis
                 sheets.append(_sheet(page, [p for b in [*blocks, block] for p in b], [*blocks, block]))
                 blocks, block, top = [], [], _first_top(page, spec, grid)
             last = index == len(lines) - 1 or top + 2 * spec.height + grid.gap[1] + grid.outer > page[1] - PRINTABLE - 2
-            block.extend(_row(grid, line, left, top, not block, last))
+            block.extend(_row(grid, spec, line, left, top, not block, last))
             y = top + spec.height + grid.gap[1]
         blocks.append(block)
         y = y - grid.gap[1] + grid.outer + BLOCK_GAP

@@ -10,6 +10,8 @@ from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Mark, Placement, Sheet
 
 MARK_OFFSET = 0.6
 MARK_LENGTH = 10.0  # of each end of a mark that would cross a wide blank
+TICK_IN, TICK_OUT = 1.0, 1.5  # mm of a tick along the piece's edge, and past its corner into the bleed
+TICK_SHARE = 8  # no tick is longer than this part of a side
 
 
 def crop_marks(
@@ -34,7 +36,35 @@ def crop_marks(
         for y in _edges([(p.trim.y + fold,) for p in blocks[index] for fold in p.piece.spec.folds]):
             marks.append(Mark(PRINTABLE, y, frame.x - MARK_OFFSET, y, "fold"))
             marks.append(Mark(frame.right + MARK_OFFSET, y, page[0] - PRINTABLE, y, "fold"))
-    return [part for mark in marks for part in _shortened(mark)]
+    placed = [p for block in blocks for p in block]
+    return [*(part for mark in marks for part in _shortened(mark)), *corner_ticks(placed)]
+
+
+def corner_ticks(placed: Sequence[Placement]) -> list[Mark]:
+    """A tick along each edge at each corner, so that every strip carries marks for all cuts that are left.
+
+    Marks beside the pieces cannot do it: of the four cuts around a piece the last one is made when the paper left and
+    right of it is gone already. What is on the very cut stays, in whatever order one cuts. At the corner, where it
+    is short enough to fall under a corner punch, and half its width is cut away.
+    """
+    marks: dict[tuple[float, ...], Mark] = {}
+    for p in placed:
+        left, top, right, bottom = (round(v, 3) for v in (p.trim.x, p.trim.y, p.trim.right, p.trim.bottom))
+        across, down = (min(TICK_IN, side / TICK_SHARE) for side in (p.trim.width, p.trim.height))
+        out = [min(TICK_OUT, bleed) for bleed in p.bleeds]
+        for y in (top, bottom):
+            for mark in (
+                Mark(left - out[0], y, left + across, y, "tick"),
+                Mark(right - across, y, right + out[2], y, "tick"),
+            ):
+                marks.setdefault(tuple(mark[:4]), mark)
+        for x in (left, right):
+            for mark in (
+                Mark(x, top - out[1], x, top + down, "tick"),
+                Mark(x, bottom - down, x, bottom + out[3], "tick"),
+            ):
+                marks.setdefault(tuple(mark[:4]), mark)
+    return list(marks.values())
 
 
 def _shortened(mark: Mark) -> list[Mark]:
@@ -70,13 +100,13 @@ def with_marks(sheet: Sheet, style: Marks) -> Sheet:
     """A sheet with the marks that were asked for: crop marks, whole lines along every cut, or none; folds stay."""
     if style == "crop":
         return sheet
-    kept = tuple(m for m in sheet.marks if m.kind != "cut")
     if style == "none":
-        return sheet._replace(marks=kept)
+        return sheet._replace(marks=tuple(m for m in sheet.marks if m.kind not in ("cut", "tick")))
+    marks = tuple(m for m in sheet.marks if m.kind != "tick")  # the lines say it already
     lines = dict.fromkeys(
         line for p in sheet.placements for line in _outline(p.trim, 0.0 if p.part else p.piece.spec.corner)
     )
-    return sheet._replace(marks=(*sheet.marks, *lines))
+    return sheet._replace(marks=(*marks, *lines))
 
 
 def _outline(r: Rect, corner: float) -> list[Mark]:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect, union
 
-MarkKind = Literal["cut", "line", "round", "fold", "glue"]
+MarkKind = Literal["cut", "tick", "line", "round", "fold", "glue"]
 
 PRINTABLE = 5.0  # no office printer prints closer to the edge
 SAFE = 10.0
@@ -28,6 +28,7 @@ class Spec(NamedTuple):
     fold: bool = False  # the back stands on the same side of the paper and is folded behind the front
     scale: float = 1.0  # of what is drawn; the sizes here are those on paper
     corner: float = 0.0  # radius of round corners
+    both_sides: bool = False  # copies may stand back to back: sheets to write on
 
     @property
     def grid_key(self) -> tuple[object, ...]:
@@ -59,7 +60,8 @@ class Placement(NamedTuple):
 class Mark(NamedTuple):
     """A line for the cutter or the glue: solid means cut (`line` along the very cut), dashed means fold or glue.
 
-    A `round` one is the cut around a whole piece with round corners, from its top left to its bottom right.
+    A `tick` is a short stretch of a cut at the corner of a piece, so that no strip ever loses its marks. A `round` one
+    is the cut around a whole piece with round corners, from its top left to its bottom right.
     """
 
     x1: float

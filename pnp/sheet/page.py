@@ -31,6 +31,15 @@ class Page(NamedTuple):
     bleed_box: Rect | None = None
     bookmark: str = ""
 
+    @property
+    def upside_down(self) -> Page:
+        """The same page the other way up; only for pages without marks and boxes."""
+        faces = tuple(p._replace(trim=self._turned(p.trim), rotation=(p.rotation + 180) % 360) for p in self.faces)
+        return self._replace(faces=faces)
+
+    def _turned(self, r: Rect) -> Rect:
+        return Rect(self.width - r.right, self.height - r.bottom, r.width, r.height)
+
 
 def whole_page(face: Face, bookmark: str = "") -> Page:
     """A face that fills its page."""

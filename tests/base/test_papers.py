@@ -41,7 +41,7 @@ def test_named_sizes_are_those_of_the_print_conventions() -> None:
 
 @pytest.mark.parametrize(
     ("text", "name", "title"),
-    [("A4", "a4", "A4"), (" Letter ", "letter", "LETTER"), ("210x280", "210x280", "210 × 280 mm"),
+    [("A4", "a4", "A4"), (" Letter ", "letter", "Letter"), ("210x280", "210x280", "210 × 280 mm"),
      ("8.5 x 11 in", "215.9x279.4", "215.9 × 279.4 mm"), ("21x28cm", "210x280", "210 × 280 mm")],
 )  # fmt: skip
 def test_a_paper_is_kept_by_a_name_that_means_itself(text: str, name: str, title: str) -> None:
@@ -57,3 +57,14 @@ def test_what_is_no_paper_is_refused_with_what_is_one(text: str) -> None:
     with pytest.raises(UsageError) as caught:
         papers.paper(text)
     assert str(caught.value) == f"found the paper “{text}”; expected {papers.ACCEPTED}"
+
+
+@pytest.mark.parametrize(
+    ("own", "kit", "found"),
+    [("a3", "a4", "a3"), ("a3", "letter", "tabloid"), ("a4", "tabloid", "letter"), ("a3", "210x280mm", "a3"),
+     ("letter", "a4", "letter"), ("a5", "letter", "a5")],
+)  # fmt: skip
+def test_beside_letter_there_is_tabloid_and_no_a3(own: str, kit: str, found: str) -> None:
+    """A document's own paper, in a kit on another one."""
+    assert papers.paper_beside(own, papers.paper(kit)).name == found
+    assert papers.paper("tabloid").title == "Tabloid"

@@ -89,7 +89,7 @@ def test_the_labels_tell_what_a_borrower_asks() -> None:
 def draft_count(game: str) -> dict[str, int]:
     """Pieces of each component that is no alternative."""
     whole = drafted(game).game
-    names = [name for d in whole.meta.documents if not d.instead_of for name in d.components]
+    names = [name for d in whole.meta.documents for name in d.components if not d.replaces(name)]
     return {
         name: sum(card.quantity for card in whole.components[name].cards)
         for name in names

@@ -125,3 +125,17 @@ def test_of_all_languages_those_without_problems_are_built(workspace: Path) -> N
     assert done.stdout.splitlines()[-1] == "Not checked by play: pnp has no rules for tinygame."
     assert done.stderr.splitlines()[-1].endswith("nothing was written. The languages without problems were built.")
     assert sorted(path.name for path in (workspace / "output/tinygame").iterdir()) == ["fr"]
+
+
+def test_the_total_leaves_out_what_is_printed_instead_of_something_else(workspace: Path) -> None:
+    """And says what need not be printed at all."""
+    path = workspace / "cards/tinygame/game.yaml"
+    more = "  - {id: whole, title: W, components: [plan], stock: card, instead_of: board, paper: a3}\n"
+    text = path.read_text(encoding="utf-8").replace("stock: thick paper", "stock: thick paper, optional: true")
+    path.write_text(text + more, encoding="utf-8")
+    said = rows(run(*BUILD))
+    assert said[4:7] == [
+        "total 4 3",
+        "Of the 3 sheets, 1 optional: 1-cards.pdf.",
+        "Not in the total: 3-whole.pdf (1 sheet), instead of 2-board.pdf.",
+    ]

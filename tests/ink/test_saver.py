@@ -36,7 +36,7 @@ from tests.tiers import sample
 PAGES = {
     "marathon": (("cards", 0), ("tokens", 1)),
     "mans": (("cards", 1), ("cards", 4), ("cards", 10)),
-    "jonques": (("board", 0), ("tokens", 0), ("aids", 0)),
+    "jonques": (("board", 0), ("tokens", 0), ("tokens", 1)),
 }
 AIM = 0.35  # of the full page's ink
 REAL = 0.12  # coverage from which a page has grounds to save on: text alone takes 3 to 6 %

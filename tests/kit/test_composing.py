@@ -10,6 +10,7 @@ from pnp.base.cache import NO_CACHE
 from pnp.base.choices import Side
 from pnp.base.problems import Place, Problems, ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
+from pnp.face.large_print import growth
 from pnp.face.model import TextItem
 from pnp.kit.composing import Composed, check_room, compose, translated
 from pnp.kit.documents import planned
@@ -89,7 +90,8 @@ def test_boxes_are_noted_only_if_that_is_asked_for() -> None:
     assert all(box.size > 0 for box in noted.shown if box.card == "stand")
     large, _, _ = composed(WORKSPACE, STAND._replace(large_print=True), show_all=True)
     sizes = [{(b.card, b.texts): b.size for b in kit.shown if b.card == "stand"} for kit in (noted, large)]
-    assert sizes[0].keys() == sizes[1].keys() and any(sizes[1][key] > size for key, size in sizes[0].items())
+    by = growth(large.game.components["stand"])
+    assert sizes[0].keys() == sizes[1].keys() and all(sizes[1][key] * by > size for key, size in sizes[0].items())
 
 
 def test_texts_that_do_not_fit_stop_a_kit_unless_all_is_to_be_seen(sea: Workspace, tmp_path: Path) -> None:

@@ -281,3 +281,26 @@ def test_the_version_mark_of_a_disc_stands_inside_it(round_kit: Kit) -> None:
     ]
     inside = [box for box in boxes if 0 <= box[0] <= 20 and 0 <= box[1] <= 20]
     assert inside and all(math.hypot(box[2] - 10, box[3] - 10) < 9.5 for box in inside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("duplex", "sheets"), [("long", 2), ("short", 2), ("none", 3), ("fold", 3)])
+def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper(
+    duplex: Duplex, sheets: int, art_cache: Cache
+) -> None:
+    """If the printer can; the read-me is printed before that is tried. Score sheets lie exactly behind each other."""
+    kit = build(WORKSPACE, PrintOptions("mans", only=("readme", "rules", "score-sheets"), duplex=duplex), art_cache)
+    entries = {d.entry["file"]: d.entry for d in kit.documents}
+    two = duplex in ("long", "short")
+    assert (entries["4-rules.pdf"]["pages"], entries["4-rules.pdf"]["sheets"]) == (3, sheets)
+    assert (entries["3-scores.pdf"]["pages"], entries["3-scores.pdf"]["sheets"]) == (2, 1 if two else 2)
+    assert kit.documents[0].entry["duplex"] == "none"
+    hint = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}.get(duplex, "/Simplex")
+    for document in kit.documents[1:3]:
+        with pikepdf.open(io.BytesIO(document.data)) as pdf:
+            assert str(pdf.Root.ViewerPreferences.Duplex) == hint
+    for front, back in zip(pieces(kit, "3-scores.pdf", 1), pieces(kit, "3-scores.pdf", 2), strict=True):
+        assert front["face"] == back["face"] == "front" and front["copy"] != back["copy"]
+    if two:
+        mirrored = {round(297 - p["trim"][0] - p["trim"][2], 2) for p in pieces(kit, "3-scores.pdf", 2)}
+        assert mirrored == {round(p["trim"][0], 2) for p in pieces(kit, "3-scores.pdf", 1)}

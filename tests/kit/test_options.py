@@ -40,7 +40,7 @@ def test_what_is_no_paper_is_told_with_what_is_one(text: str) -> None:
     with pytest.raises(UsageError, match=r"found the paper “.*”; expected a4, letter"):
         paper(text)
     said = run("build", "--game", "mans", "--paper", text, status=2).stderr
-    assert "expected a4, letter, a3, a5, or a size such as 210x280mm" in " ".join(said.split())
+    assert "expected a4, letter, a3, a5, tabloid, or a size such as 210x280mm" in " ".join(said.split())
 
 
 CHOICES: dict[str, tuple[Any, ...]] = {

@@ -152,7 +152,7 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     ways = ("--paper", "letter", "--scale", "99%", "--ink", "grey", "--printer", "office", "--no-check")
     run("build", "--game", "race", *ways, "--out", "output/race/fr")
     said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
-    assert "As in output/race/fr: fr, LETTER, ink grey, printer office, scale 99%." in said
+    assert "As in output/race/fr: fr, Letter, ink grey, printer office, scale 99%." in said
     with pypdfium2.PdfDocument("output/race/reprint-fr-rain-9.pdf") as pdf:
         assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
         image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
@@ -168,8 +168,14 @@ def test_another_kit_is_named(desk: Path) -> None:
     assert "As in large: fr, A4, large print." in said
     with pypdfium2.PdfDocument("output/race/reprint-large-rain-9.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
-        assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
+        assert (right - left, high - low) == pytest.approx((63 * 1.4, 88 * 1.4), abs=0.01)
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
+    former = {name: value for name, value in data.items() if name != "former_size"}
+    Path("former.json").write_text(json.dumps(former), encoding="utf-8")
+    run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json")
+    with pypdfium2.PdfDocument(next(Path("output/race").glob("reprint-former*rain-9.pdf"))) as pdf:  # its own size
+        left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
+        assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
         Path("wrong.json").write_text(json.dumps({**data, **wrong}), encoding="utf-8")
         told = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "wrong.json", status=2).stderr
@@ -232,7 +238,7 @@ OLD = Path(__file__).with_name("manifest-0.2.json")  # of a kit that pnp 0.2.0 h
 def test_a_reprint_is_like_a_kit_of_an_older_program(
     cache: Cache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that its manifest says of the way of printing is kept, and a piece lands on the place that it had."""
+    """All that its manifest says of the way of printing is kept, and a piece is cut as it was."""
     said = json.loads(OLD.read_text(encoding="utf-8"))
     options, version = as_printed(OLD, "jonques")
     assert {name: said[name] for name in options.recorded} == options.recorded
@@ -240,9 +246,8 @@ def test_a_reprint_is_like_a_kit_of_an_older_program(
     kit = reprint(WORKSPACE, options, ["aid-north"], cache).kit
     for piece in kit.manifest["pieces"]:
         deck = next(p for p in said["pieces"] if (p["id"], p["face"]) == (piece["id"], piece["face"]))
-        assert [piece[name] for name in ("trim", "bleeds", "rotation")] == [
-            deck[n] for n in ("trim", "bleeds", "rotation")
-        ]
+        assert [piece[name] for name in ("bleeds", "rotation")] == [deck[n] for n in ("bleeds", "rotation")]
+        assert (piece["trim"][0], *piece["trim"][2:]) == (deck["trim"][0], *deck["trim"][2:])
     monkeypatch.chdir(tmp_path)
     told = run("reprint", "--game", "jonques", "--piece", "aid-north", "--like", str(OLD)).stderr
     assert f"As in {OLD.as_posix()}: fr, A4." in told

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pnp.base.choices import SIDES
 from pnp.base.papers import paper
 from pnp.face.model import ArtItem, Face, Faces, TextItem
 from pnp.kit.small_print import furnish
 from pnp.sheet.impose import impose
+from pnp.sheet.marks import with_marks
 from pnp.sheet.model import PRINTABLE, Piece, Sheet, Spec
 from pnp.sheet.page import Page
 from tests.pages.flows import A4, complaints, flow, lines, mans, said
@@ -41,7 +44,7 @@ def test_every_sheet_says_what_it_is() -> None:
     assert count == 2 and len(pages) == 4
     for index, (sheet, page) in enumerate(zip(sheets, pages, strict=True)):
         words = margin(page, sheet)
-        assert mans().meta.title in words and "Cartes" in words and words.endswith("A4, 100 %")
+        assert mans().meta.title in words and "Cartes" in words and "A4, 100 %" in words
         assert f"feuille {index // 2 + 1}/{count}, {'verso' if index % 2 else 'recto'}" in words
         assert len(page.faces) == len(sheet.placements) + 1
 
@@ -58,8 +61,9 @@ def test_small_print_keeps_to_what_printers_can_print_and_off_the_pieces() -> No
     """Above the last 5 mm, below the last bleed, between two cut marks."""
     sheets = impose(pieces(6), A4, "none")
     (sheet,), (page,) = sheets, furnished(sheets)
-    (item,) = [i for placed in page.faces[len(sheet.placements) :] for i in placed.face.items]
-    assert isinstance(item, TextItem)
+    item, cut = [i for placed in page.faces[len(sheet.placements) :] for i in placed.face.items]
+    assert isinstance(item, TextItem) and isinstance(cut, TextItem)
+    assert item.matrix[4:] != cut.matrix[4:], "each has its own place"
     left, top = item.matrix[4:]
     assert sheet.bleed_box.bottom <= top <= sheet.height - PRINTABLE
     line = item.lines[0]
@@ -94,3 +98,23 @@ def test_an_empty_back_has_no_small_print() -> None:
     """It is there only so that nothing else is printed behind a front."""
     empty = Sheet(*A4, "back", (), ())
     assert furnished([empty])[0].faces == ()
+
+
+@pytest.mark.parametrize(("size", "turned"), [("a4", False), ("letter", True)])
+def test_a_sheet_says_that_it_may_be_cut_in_any_order(size: str, turned: bool) -> None:
+    """Nine cards that touch leave no line free at the head of a Letter sheet: it stands upright at the side then."""
+    touching = Spec("course", 63.0, 88.0, 3.0, 2.0, (0.0, 0.0))
+    (sheet,) = impose(pieces(9, touching), paper(size).size, "none")
+    (page,) = furnished([sheet], size)
+    items = [i for placed in page.faces[len(sheet.placements) :] for i in placed.face.items if isinstance(i, TextItem)]
+    assert "Un repère à chaque coin : coupez dans l’ordre" in margin(page, sheet) and "recto" in margin(page, sheet)
+    assert all((item.matrix[:4] == (0.0, -1.0, 1.0, 0.0)) == turned for item in items)
+    bare = with_marks(sheet, "none")
+    assert "repère" not in margin(furnished([bare], size)[0], bare), "without ticks there is nothing to say"
+
+
+def test_pieces_of_several_sizes_are_all_told() -> None:
+    """In large print a sheet may hold cards and tokens."""
+    small, large = Spec("course", 20.0, 20.0, 2.0, 2.0, scale=1.2), Spec("course", 80.0, 100.0, 2.0, 2.0, scale=1.4)
+    (sheet,) = impose([*pieces(1, small), *pieces(1, large)], A4, "none")
+    assert "pièces à 120 %, 140 %" in margin(furnished([sheet])[0], sheet)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from pnp.base.geometry import IDENTITY
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.face.setter import RED
 from pnp.pages.blocks import SETTERS
-from pnp.pages.flow import FOOT, MARGIN, Slice, moved
+from pnp.pages.flow import FOOT, MARGIN, Part, Slice, moved
 from pnp.svg.drawings import disc
 from tests.pages.flows import A4, HERE, arts, block, complaints, flow, lines, mans, said
 
@@ -135,3 +137,32 @@ def test_a_word_that_is_too_wide_for_its_column_is_refused_or_shown_in_red() -> 
     assert noted.problem.place == HERE and noted.texts == (word[:18],)
     (item,), _ = other.text("mot", "page-text", 20.0, HERE)
     assert isinstance(item, TextItem) and item.color != RED
+
+
+def test_a_text_that_may_fill_one_page_is_set_closer_then_smaller() -> None:
+    """As small as it must be, never below 8 points; where even that is too much, it keeps its usual size."""
+    rules = mans().components["rules"]
+    for paragraphs, pages in ((8, 1), (22, 1), (200, 5)):
+        text = tuple(block("text", "Les voitures partent au coup de drapeau. " * 8) for _ in range(paragraphs))
+        one = flow(columns=1)
+        found = one.pages(rules._replace(blocks=text, most_pages=1), SETTERS)
+        usual = flow(columns=1).pages(rules._replace(blocks=text, most_pages=0), SETTERS)
+        assert (len(found) == 1) == (pages == 1) and (len(usual) > 1) == (paragraphs > 8)
+        assert one.reached >= 8.0 and (one.size == 1.0) == (paragraphs != 22)
+
+
+def test_a_block_is_shown_in_the_kits_that_it_is_for() -> None:
+    """Its case must hold of the kit, or of one of its parts."""
+    blocks = (
+        block("text", "Toujours.", when=""),
+        block("text", "Pliez.", when="fold"),
+        block("text", "Ou.", when="choice"),
+    )
+    rules = mans().components["rules"]._replace(blocks=blocks)
+
+    def shown(**more: Any) -> str:
+        return said(flow(columns=1, **more).pages(rules, SETTERS)[0].items)
+
+    assert "Toujours." in shown() and "Pliez." not in shown() and "Ou." not in shown()
+    assert "Pliez." in shown(cases=frozenset({"fold"}))
+    assert "Ou." in shown(parts=[Part(None, "Jonques", 20, "", case="choice")])

@@ -226,3 +226,10 @@ def test_a_piece_with_round_corners_is_cut_round_and_others_square() -> None:
     rounded = ContentWriter().page(Page(60.0, 60.0, (places._replace(face=Face(20.0, 30.0, 3.0, (), 2.0)),)))
     assert rounded.count(" c") - rounded.count(" cm") == 4 and " re " not in rounded
     assert f"q {n(12 * 72 / 25.4)} {n(-9 * 72 / 25.4)} m" in rounded, "the radius grows by the bleed"
+
+
+def test_a_piece_on_its_side_fills_its_place() -> None:
+    """A face of 20 × 30 mm turned by a quarter stands on 30 × 20 mm: its top left corner comes to the top right."""
+    placed = PlacedFace(Face(20.0, 30.0, 0.0, ()), Rect(10, 10, 30, 20), rotation=90)
+    content = ContentWriter().page(Page(60.0, 60.0, (placed,)))
+    assert f"0 -1 1 0 {n(40 * 72 / 25.4)} {n(-10 * 72 / 25.4)} cm" in content, content

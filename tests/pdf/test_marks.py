@@ -32,3 +32,10 @@ def test_the_cut_around_a_disc_is_a_circle() -> None:
     assert style == "0.5 G 0.425 w [] 0 d" and path.count(" c") == 4 and path.endswith(" h S")
     ends = re.findall(r"([-\d.]+ [-\d.]+) (?:m|c|l)", path)
     assert set(ends) == {"108 -72", "144 -108", "108 -144", "72 -108"}
+
+
+def test_a_tick_is_black_in_white_so_that_any_ground_shows_it() -> None:
+    """On dark tokens, on light cards and on grey; the black lies on the very cut."""
+    halo, first, core, second = strokes([Mark(25.4, 25.4, 27.94, 25.4, "tick")])
+    assert halo == f"1 G {n(0.32 * 72 / 25.4)} w [] 0 d" and core == f"0 G {n(0.14 * 72 / 25.4)} w [] 0 d"
+    assert first == second == "72 -72 m 79.2 -72 l S"

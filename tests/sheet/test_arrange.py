@@ -48,9 +48,9 @@ def test_sheets_that_lie_across_have_an_offset_of_their_own() -> None:
 
 
 def test_marks_are_those_that_were_asked_for() -> None:
-    """In the margins, along the cuts, or none."""
+    """In the margins and at the corners, along the cuts, or none."""
     kinds = {}
     for style in MARKS:
         sheets = arranged(pieces(UPRIGHT), A4, Way("long", style))
         kinds[style] = {mark.kind for sheet in sheets for mark in sheet.marks}
-    assert kinds == {"crop": {"cut"}, "lines": {"cut", "line"}, "none": set()}
+    assert kinds == {"crop": {"cut", "tick"}, "lines": {"cut", "line"}, "none": set()}

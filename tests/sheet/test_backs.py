@@ -15,9 +15,10 @@ from pnp.base.geometry import IDENTITY
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render_all
 from pnp.pdf.write import DocumentInfo, write_pdf
+from pnp.sheet.backs import back_of, read_through
 from pnp.sheet.impose import impose
 from pnp.sheet.model import Mark, Piece, Placement, Spec
-from pnp.sheet.page import Page, PlacedFace
+from pnp.sheet.page import Page, PlacedFace, whole_page
 from pnp.svg.art import Art
 from tests.drawn import drawn
 from tests.sheet.sheets import A4, CASES, FEWER, Paper, deck, decks, mixtures, pairs, papers, shown
@@ -131,3 +132,24 @@ def test_printed_back_lies_behind_its_front_when_held_to_the_light(duplex: Duple
                 blue.add((int(x), int(y)))
     assert len(red) > 4 * 50 * 50
     assert len(red ^ blue) < len(red) * 0.1, "front and back marks do not lie on each other"
+
+
+@pytest.mark.parametrize(("rotation", "sideways", "level"), [(0, 0, 180), (90, 270, 90), (180, 180, 0)])
+def test_a_turned_front_has_its_back_turned_with_it(rotation: int, sideways: int, level: int) -> None:
+    """A top that points to the right points to the left seen from behind, unless the sheet is turned over its head."""
+    front = impose(deck(Spec("cards", 63.0, 88.0, 0.0, 0.0), 1), A4, "none")[0]
+    assert front.width < front.height
+    turned = front._replace(placements=tuple(p._replace(rotation=rotation) for p in front.placements))
+    assert back_of(turned, "long").placements[0].rotation == sideways
+    assert back_of(turned, "short").placements[0].rotation == level
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_pages_to_read_stand_upright_when_a_leaf_is_turned(duplex: Duplex) -> None:
+    """Like a book if the long edge is turned; on the short one, backs are printed upside down to come out upright."""
+    pages = [whole_page(Face(*A4, 0.0, ()), str(number)) for number in range(3)]
+    out = read_through(pages, duplex, "alternating")
+    assert [page.bookmark for page in out] == ["0", "1", "2"]
+    assert [page.faces[0].rotation for page in out] == ([0, 0, 0] if duplex == "long" else [0, 180, 0])
+    piles = read_through(pages, duplex, "fronts-first")
+    assert [page.bookmark for page in piles] == ["0", "2", "1", ""] and piles[-1].faces == (), "both piles are alike"

@@ -13,7 +13,7 @@ from pnp.base.geometry import Rect
 from pnp.base.papers import CARD_SIZES
 from pnp.sheet.grids import best_grid, fits
 from pnp.sheet.impose import impose
-from pnp.sheet.model import Piece, Spec
+from pnp.sheet.model import Piece, Sheet, Spec
 from tests.sheet.sheets import (
     A4,
     CASES,
@@ -167,3 +167,58 @@ def test_columns_limits_the_row() -> None:
 def test_no_pieces_make_no_sheets() -> None:
     """An empty document has no page."""
     assert impose([], A4, "long") == []
+
+
+# --- fewer sheets -----------------------------------------------------------------------------------------------
+
+
+def test_nets_lie_on_their_side_where_that_saves_a_sheet() -> None:
+    """Standing junks and three dice: the nets stand in one row when they are turned, and so on the same sheet."""
+    figures = deck(Spec("figures", 16.0, 84.0, 2.0, 2.0, (0.0, 4.0), 10, (6.0, 38.0)), 20, False)
+    dice = Spec("dice", 68.5, 54.0, 0.0, 0.0, (6.0, 6.0))
+    for paper in (A4, LETTER):
+        (sheet,) = impose([*figures, *deck(dice, 3, False)], paper, "long")
+        check_sheets([sheet])
+        turned = [p for p in sheet.placements if p.rotation]
+        assert {p.piece.spec.component for p in turned} == {"dice"} and {p.rotation for p in turned} == {90}
+        assert len({round(p.trim.y, 3) for p in turned}) == 1
+    alone = impose(deck(dice, 3, False), A4, "none")
+    assert not any(p.rotation for sheet in alone for p in sheet.placements), "one kind alone keeps its grid"
+
+
+def test_what_has_backs_is_never_turned() -> None:
+    """Four rows would need two sheets upright; backs stay as they are."""
+    pieces = [*deck(Spec("a", 16.0, 84.0, 2.0, 2.0, (0.0, 4.0), 10), 20), *deck(Spec("b", 68.5, 54.0, 0.0, 0.0), 3)]
+    assert {p.rotation for sheet in impose(pieces, A4, "long") for p in sheet.placements} == {0}
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("count", [3, 4, 5, 8, 9])
+def test_sheets_to_write_on_stand_back_to_back(count: int, duplex: Duplex) -> None:
+    """Four on each side of A4, each exactly behind another; one page alone stays one."""
+    spec = Spec("scores", 132.0, 95.0, 0.0, 0.0, (0.0, 0.0), both_sides=True)
+    sheets = impose(deck(spec, count, False), A4, duplex)
+    check_sheets(sheets)
+    assert sum(len(s.placements) for s in sheets) == count
+    assert [s.side for s in sheets] == (["front"] if count <= 4 else ["front", "back"] * math.ceil(count / 8))
+    for front, back in pairs(sheets) if len(sheets) > 1 else ():
+        behind = {_seen_from_the_front(p.trim, front, duplex) for p in back.placements}
+        assert behind <= {tuple(round(v, 3) for v in p.trim) for p in front.placements}
+        assert all(p.side == "front" for p in back.placements)
+    assert [s.side for s in impose(deck(spec, count, False), A4, "none")] == ["front"] * math.ceil(count / 4)
+
+
+def _seen_from_the_front(trim: Rect, sheet: Sheet, duplex: Duplex) -> tuple[float, ...]:
+    """Where a place of the back lies on a sheet that lies across and is turned on this edge."""
+    if duplex == "short":
+        trim = trim._replace(x=sheet.width - trim.right)
+    else:
+        trim = trim._replace(y=sheet.height - trim.bottom)
+    return tuple(round(v, 3) for v in trim)
+
+
+def test_sheets_to_write_on_keep_apart_from_what_has_backs() -> None:
+    """In a document of both, a lone page has a blank behind it."""
+    spec = Spec("scores", 132.0, 95.0, 0.0, 0.0, (0.0, 0.0), both_sides=True)
+    sheets = impose([*deck(spec, 2, False), *deck(Spec("cards", 63.0, 88.0, 3.0, 2.0), 3)], A4, "long")
+    assert [(s.side, len(s.placements)) for s in sheets] == [("front", 2), ("back", 0), ("front", 3), ("back", 3)]

@@ -10,9 +10,11 @@ from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
 from pnp.sheet.marks import with_marks
 from pnp.sheet.model import Piece, Spec
+from tests.sheet.guillotine import ORDERS, guillotined
 from tests.sheet.sheets import (
     A4,
     CASES,
+    FEWER,
     TINY,
     Paper,
     check_marks,
@@ -62,13 +64,40 @@ def test_lines_along_a_round_cut_are_round(corner: float, radius: float) -> None
     plain = Spec("tokens", 20.0, 20.0, 2.0, 2.0)
     for sheet, square in zip(impose(deck(spec, 7), A4, "long"), impose(deck(plain, 7), A4, "long"), strict=True):
         found = with_marks(sheet, "lines").marks
-        assert found[: len(square.marks)] == square.marks
-        around = [(m.x1, m.y1, m.x2, m.y2, m.kind, m.corner) for m in found[len(square.marks) :]]
+        beside = tuple(m for m in square.marks if m.kind != "tick")  # a line along the cut says more
+        assert found[: len(beside)] == beside
+        around = [(m.x1, m.y1, m.x2, m.y2, m.kind, m.corner) for m in found[len(beside) :]]
         trims = [
             tuple(round(v, 3) for v in (p.trim.x, p.trim.y, p.trim.right, p.trim.bottom)) for p in sheet.placements
         ]
         assert around == [(*trim, "round", radius) for trim in trims]
         assert not any(mark.kind == "round" for style in OTHERS for mark in with_marks(sheet, style).marks)
+
+
+@FEWER
+@given(mixtures(), papers, duplexes)
+def test_no_strip_of_any_sheet_loses_its_marks(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
+    """Pieces of several kinds, with gutters or without: rows first, as grids stand under one another."""
+    for sheet in impose(pieces, paper, duplex):
+        if sheet.placements and sheet.side != "back":
+            assert guillotined(sheet, ORDERS["rows, then columns"]) == []
+
+
+def test_ticks_are_short_and_at_the_corners() -> None:
+    """A corner punch of 3 mm takes them away; into the bleed they are no longer than it is wide."""
+    sheet = impose(deck(Spec("cards", 63.0, 88.0, 1.2, 1.2), 9), A4, "none")[0]
+    ticks = [m for m in sheet.marks if m.kind == "tick"]
+    corners = {
+        (round(x, 3), round(y, 3))
+        for p in sheet.placements
+        for x in (p.trim.x, p.trim.right)
+        for y in (p.trim.y, p.trim.bottom)
+    }
+    assert len(ticks) == 2 * len(corners), "one each way at each corner"
+    for m in ticks:
+        assert abs(m.x2 - m.x1) + abs(m.y2 - m.y1) == pytest.approx(1.0 + 1.2)
+        assert any(abs(m.x1 - x) <= 1.2001 and abs(m.y1 - y) <= 1.2001 for x, y in corners)
+    assert not any(m.kind == "tick" for style in ("lines", "none") for m in with_marks(sheet, style).marks)
 
 
 def test_a_tile_is_cut_square() -> None:

@@ -56,3 +56,11 @@ def test_a_face_that_fills_its_page_stands_on_it_from_edge_to_edge() -> None:
     one = face()
     assert whole_page(one, "Rules") == Page(20.0, 30.0, (PlacedFace(one, Rect(0, 0, 20, 30)),), bookmark="Rules")
     assert whole_page(one).bookmark == ""
+
+
+def test_a_page_the_other_way_up_has_everything_turned_about_its_middle() -> None:
+    """Twice is as before."""
+    page = Page(60.0, 80.0, (PlacedFace(face(), Rect(10, 5, 20, 30)),))
+    (placed,) = page.upside_down.faces
+    assert (placed.trim, placed.rotation) == (Rect(30, 45, 20, 30), 180)
+    assert page.upside_down.upside_down == page
