@@ -70,7 +70,7 @@ TABLE = Fields(
 )
 Case = Literal["duplex", "fold", "flat", "large", "choice", "extra"]
 CASES: tuple[Case, ...] = get_args(Case)
-WHEN = Key(
+KITS = Key(
     Choice(CASES),
     "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), "
     "in large print (large), with pieces that stand for others (choice) or need not be there (extra)",
@@ -129,7 +129,7 @@ class BlockCheck:
             return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
         kind = kinds[0]
         check, options = KINDS[kind]
-        values = Fields({kind: Key(check), **options, "when": WHEN}).read(node, at)
+        values = Fields({kind: Key(check), **options, "kits": KITS}).read(node, at)
         if values is INVALID:
             return INVALID
         return Block(kind, values[kind], values, at.source.place(pairs[kind][1]))
@@ -137,7 +137,7 @@ class BlockCheck:
     def schema(self) -> dict[str, Any]:
         return {
             "oneOf": [
-                Fields({kind: Key(check), **options, "when": WHEN}).schema() for kind, (check, options) in KINDS.items()
+                Fields({kind: Key(check), **options, "kits": KITS}).schema() for kind, (check, options) in KINDS.items()
             ]
         }
 

@@ -126,7 +126,7 @@ def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
 
 
 _CAPTIONED = ("figure", "pieces")  # blocks whose value is no text
-_NO_TEXT = ("image", "align", "face", "frame", "counts", "height", "when")
+_NO_TEXT = ("image", "align", "face", "frame", "counts", "height", "kits")
 
 
 def _block(block: Block, context: Context, change: Change) -> Block:

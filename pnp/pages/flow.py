@@ -134,7 +134,7 @@ class Flow:
         sections: list[tuple[int, list[Slice]]] = []
         cases = self.cases | {part.case for part in self.parts}
         for index, block in enumerate(component.blocks):
-            if block.options.get("when") and block.options["when"] not in cases:
+            if block.options.get("kits") and block.options["kits"] not in cases:
                 continue
             if block.kind == "columns":
                 sections.append((self.columns, slices))
