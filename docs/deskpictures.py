@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -14,8 +16,11 @@ from pnp.definition.workspace import Workspace
 from pnp.kit.build import Kit, build, draft
 from pnp.kit.calibrate import sheet
 from pnp.kit.contact_sheet import contact_sheet
+from pnp.kit.joining import join
 from pnp.kit.options import PrintOptions
+from pnp.kit.output import save
 from pnp.kit.pictures import pages_of
+from pnp.kit.reprint import reprint
 
 GROUND = (255, 255, 255)
 GAP = 24
@@ -33,6 +38,9 @@ def desk_pictures(workspace: Workspace) -> dict[str, Image.Image]:
         "folding": folding(workspace, cache),
         "box": box(workspace, cache),
         "pieces": pieces(workspace, cache),
+        "corners": corners(workspace, cache),
+        "other-edge": other_edge(),
+        "old-box": old_box(workspace, cache),
     }
 
 
@@ -64,6 +72,40 @@ def against_the_light(dpi: int = 170) -> Image.Image:
     seen = ImageChops.multiply(ImageChops.multiply(front, through), Image.new("RGB", front.size, LAMP))
     left, top, right, bottom = (round(v * dots) for v in (76, 40, 134, 104))
     return seen.crop((left, top, right, bottom))
+
+
+def other_edge(dpi: int = 70) -> Image.Image:
+    """The same sheet from a printer that turns the other edge: its crosses fall into the circles below."""
+    front, back = pages_of(sheet(), dpi)
+    through = Image.blend(back.transpose(Image.Transpose.FLIP_TOP_BOTTOM), Image.new("RGB", back.size, "white"), 0.25)
+    return ImageChops.multiply(ImageChops.multiply(front, through), Image.new("RGB", front.size, LAMP))
+
+
+def corners(workspace: Workspace, cache: Cache, dpi: int = 130) -> Image.Image:
+    """Where four cards meet, and a corner of the tokens: marks that no cut takes away."""
+    kit = build(workspace, PrintOptions("marathon"), cache)
+    sheets = {d.entry["file"]: d.data for d in kit.documents}
+    dots = dpi / MM_PER_INCH
+    found = []
+    for file, (x, y) in {"2-cards.pdf": (148.5, 105), "4-tokens.pdf": (60, 84)}.items():
+        page = next(pages_of(sheets[file], dpi))
+        left, top, right, bottom = (round(v * dots) for v in (x - 40, y - 30, x + 40, y + 30))
+        found.append(page.crop((left, top, right, bottom)))
+    return beside(found, 300)
+
+
+def old_box(workspace: Workspace, cache: Cache, dpi: int = 90) -> Image.Image:
+    """A card of an old box, the same card today, and the reprint that joins the box."""
+    events = Path(__file__).resolve().parent.parent / "cards" / "marathon" / "events.yaml"
+    newer = events.read_text(encoding="utf-8").replace("title: Chut, Léo invente !", "title: Silence, on joue !")
+    today = workspace.holding({"cards/marathon/events.yaml": newer})
+    was = build(workspace, PrintOptions("marathon"), cache)
+    with TemporaryDirectory() as folder:
+        save(was, Path(folder) / "fr")
+        joined = join(today, PrintOptions("marathon"), Path(folder) / "fr")
+        again = reprint(today, joined.options, ["event-4"], cache, box=joined.box)
+    kits = (was, build(today, PrintOptions("marathon"), cache), again.kit)
+    return beside([card_of(kit, "event-4", dpi) for kit in kits], 330)
 
 
 def card_of(kit: Kit, name: str, dpi: int) -> Image.Image:

@@ -182,7 +182,9 @@ def page(game: str) -> str:
     total = sum(counts.values())
     out = [f"# The ledger of {printed.game.meta.title}\n", f"{ledger.intro}\n"]
     figures = ", ".join(f"{count} {mark}" for mark, count in counts.items())
-    out.append(f"{total} items: {figures}. Made by `make ledger` from `docs/ledgers/{game}.yaml` and the `source:` marks.\n")
+    out.append(
+        f"{total} items: {figures}. Made by `make ledger` from `docs/ledgers/{game}.yaml` and the `source:` marks.\n"
+    )
     for title, table in tables:
         out.append(f"## {title}\n\n{HEAD}" + "".join(f"| {' | '.join(row)} |\n" for row in table))
     if ledger.skipped:

@@ -5,6 +5,7 @@ python docs/make_pictures.py features     docs/pictures/features/ and docs/pictu
 python docs/make_pictures.py tutorial     docs/pictures/tutorial/, by following docs/tutorial.md
 python docs/make_pictures.py proof        docs/pictures/proof.png, a page of a translator's proof
 python docs/make_pictures.py desk         docs/pictures/desk/, for the page about a library's desk
+python docs/make_pictures.py changed      docs/pictures/changed/, kits with other values beside the shipped ones
 python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
 """
 
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from changedpictures import changed_pictures
 from deskpictures import desk_pictures
 from overview import overview
 from PIL import Image, ImageDraw
@@ -218,6 +220,14 @@ def make_proof_picture(path: Path = PICTURES / "proof.png") -> None:
 # --- desk -------------------------------------------------------------------------------------------------------
 
 
+def make_changed(folder: Path = PICTURES / "changed") -> None:
+    """Kits with other values beside the shipped ones."""
+    _clear(folder)
+    for name, image in changed_pictures(Workspace.here(ROOT)).items():
+        _save(image, folder / f"{name}.png")
+    print(f"changed kits, in {folder.relative_to(ROOT)}")
+
+
 def make_desk(folder: Path = PICTURES / "desk") -> None:
     """What the page about a library's desk shows."""
     _clear(folder)
@@ -299,7 +309,7 @@ def _count(number: int, word: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """What was asked for, or everything; exit status 1 when a game cannot be built."""
-    if set(wanted) - {"features", "tutorial", "proof", "desk", "games"}:
+    if set(wanted) - {"features", "tutorial", "proof", "desk", "changed", "games"}:
         print(__doc__, file=sys.stderr)
         return 2
     ok = True
@@ -312,6 +322,8 @@ def main(wanted: Sequence[str]) -> int:
         make_proof_picture()
     if not wanted or "desk" in wanted:
         make_desk()
+    if not wanted or "changed" in wanted:
+        make_changed()
     if not wanted or "games" in wanted:
         ok = make_games(Workspace.here(ROOT), ROOT)
     return 0 if ok else 1

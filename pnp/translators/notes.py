@@ -37,6 +37,12 @@ WORDS = {  # where words stand that are part of other texts, or that no kit show
     "short_edge": JOBS,
     "fronts_first": JOBS,
     "fold": JOBS,
+    "folded": "in the list of files on the read-me-first sheet of a kit that is folded and glued",
+    "optional": JOBS,
+    "pages": JOBS,
+    "of_which": JOBS,
+    "letters_from": "in the margins of the sheets of a kit in large print",
+    "cut_order": "in the margins of the sheets",
     "booklet": JOBS,
     "reprint": "in the title of a reprint",
     "pieces": "over the list of pieces (pnp reprint --list)",
@@ -99,7 +105,7 @@ def notes_of(
     yield f"{what}: {', '.join(filter(None, (context.piece, context.field)))}"
     if context.component == "words":
         yield from _where(context.field, room)
-    yield from _room(room, bool(component and component.kind == "pages"))
+    yield from _room(room, bool(component and component.kind == "pages"), context.field.startswith("table."))
     beside = near.of(context, key[1])
     if beside:
         yield "Beside it: " + " · ".join(beside)
@@ -125,7 +131,7 @@ def _where(name: str, room: Room | None) -> Iterator[str]:
         yield f"It stands on: {', '.join(room.where)}{line}."
 
 
-def _room(room: Room | None, flows: bool) -> Iterator[str]:
+def _room(room: Room | None, flows: bool, column: bool) -> Iterator[str]:
     """How much fits."""
     if room and room.lines and room.characters:
         lines = "1 line" if room.lines == 1 else f"{room.lines} lines"
@@ -133,6 +139,8 @@ def _room(room: Room | None, flows: bool) -> Iterator[str]:
         yield f"Room for about {room.characters} characters in {lines}{beside}; the source has {room.source}."
     elif room and room.column:
         yield f"A column of a table, about {room.characters} characters wide as it stands: long words may not fit."
+    elif flows and column:  # printed only with other values than the shipped ones, so nobody measured it
+        yield "A cell of a table, printed with some values of the game only: long words may not fit."
     elif flows:
         yield "Running text: any length."
 

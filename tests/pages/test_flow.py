@@ -154,9 +154,9 @@ def test_a_text_that_may_fill_one_page_is_set_closer_then_smaller() -> None:
 def test_a_block_is_shown_in_the_kits_that_it_is_for() -> None:
     """Its case must hold of the kit, or of one of its parts."""
     blocks = (
-        block("text", "Toujours.", when=""),
-        block("text", "Pliez.", when="fold"),
-        block("text", "Ou.", when="choice"),
+        block("text", "Toujours.", kits=""),
+        block("text", "Pliez.", kits="fold"),
+        block("text", "Ou.", kits="choice"),
     )
     rules = mans().components["rules"]._replace(blocks=blocks)
 

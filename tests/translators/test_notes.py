@@ -64,7 +64,7 @@ def test_pictures_and_values_are_told_apart() -> None:
 def test_line_breaks_sides_and_places_of_words_are_told() -> None:
     """Where lines end, what a mirrored layout changes, and where a word is printed."""
     assert "A line ends where the source has a line break" in noted("mans", "words/start_note", "")
-    assert "Left or right: " in noted("mans", "aids/aid/lines.text", "On mélange tout")
+    assert "Left or right: " in noted("mans", "aids/aid/lines.text", "On mélange tout, une carte à chacun. Le suivant")
     assert "Left or right: " not in noted("mans", "aids/aid/lines.text", "Ni pioche")
     assert "It stands on: Feuilles de score." in noted("mans", "words/driver", "Pilote")
     assert "It stands on the labels of the box" in noted("shared", "words/label_lost", "")
