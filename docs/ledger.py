@@ -5,7 +5,7 @@
 An item says which lines of the original it stands on, and where it went: a key of the game's files (its value and its
 `source:` mark are read there), a rule of the engine, the page that prints it, and the test that holds it.
 
-A key is as after `--set`: `places.salon.majority`. Without a card (`course.score`) it stands for that field of every card.
+A key is as after `--set`: `places.salon.majority`. Without a card, as `course.score`, it is that field of every card.
 A rule names a file of the game's engine and the number of a decision: `rules.py, J8`.
 A test is one of the short names under `tests:`, then perhaps a case of that file: `dice: aces are set aside for good`.
 """
@@ -84,8 +84,8 @@ def _item(data: Mapping[str, Any], tests: Mapping[str, str]) -> Item:
     keys = tuple(data.get("keys", ())) or ((data["key"],) if "key" in data else ())
     lines = _span(data["lines"]) if "lines" in data else None
     test, _, case = data["test"].partition(": ")
-    words = (data.get(name, "") for name in ("mark", "rule", "shown"))
-    return Item(data["item"], lines, keys, *words, tests[test], case)
+    mark, rule, shown = (data.get(name, "") for name in ("mark", "rule", "shown"))
+    return Item(data["item"], lines, keys, mark, rule, shown, tests[test], case)
 
 
 def _span(value: Any) -> tuple[int, int]:
@@ -226,9 +226,8 @@ def _mark(item: Item, printed: Printed) -> tuple[str, str]:
     marks = [mark.partition(": ") for mark in dict.fromkeys([item.mark] if item.mark else read or [""])]
     kinds = {"stated" if kind == "rewritten" else kind for kind, _, _ in marks}
     if len(kinds) != 1 or not kinds <= set(MARKS):
-        raise ValueError(
-            f"{item.text}: found the marks {marks}; expected one of {', '.join(MARKS)} here or in the files"
-        )
+        found = ", ".join(sorted(kinds))
+        raise ValueError(f"{item.text}: found the marks “{found}”; expected one of {', '.join(MARKS)} for all keys")
     return kinds.pop(), "; ".join(why for _, _, why in marks if why)
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.places import ROOT
 
 sys.path.insert(0, str(ROOT / "docs"))
-import ledger
+import ledger  # a script beside the pages that it makes
 
 SEEDS = ROOT.parent / "shared" / "seeds"
 GAMES = ledger.games()
