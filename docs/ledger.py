@@ -5,7 +5,8 @@
 An item says which lines of the original it stands on, and where it went: a key of the game's files (its value and its
 `source:` mark are read there), a rule of the engine, the page that prints it, and the test that holds it.
 
-A key is as after `--set`: `places.salon.majority`. Without a card, as `course.score`, it is that field of every card.
+A key is as after `--set`: `places.salon.majority`. Without a card, as `course.score`, it is that field of every card;
+without a number, as `places.jardin.tables.points`, that of every entry of a list.
 A rule names a file of the game's engine and the number of a decision: `rules.py, J8`.
 A test is one of the short names under `tests:`, then perhaps a case of that file: `dice: aces are set aside for good`.
 """
@@ -108,13 +109,13 @@ class Printed:
 
     @cached_property
     def pages(self) -> list[tuple[str, int, str]]:
-        """Every page of the kit: its file, its number, its text; the rules come first."""
+        """Every page of the rules: its file, its number, its text."""
         found = []
-        for document in sorted(self.kit.documents, key=lambda one: "rules." not in str(one.entry["file"])):
-            pdf = pypdfium2.PdfDocument(document.data)
-            for number, page in enumerate(pdf, 1):
-                text = BLANKS.sub(" ", page.get_textpage().get_text_range())
-                found.append((str(document.entry["file"]), number, text))
+        for document in self.kit.documents:
+            file = str(document.entry["file"])
+            if file.endswith("-rules.pdf"):
+                for number, page in enumerate(pypdfium2.PdfDocument(document.data), 1):
+                    found.append((file, number, BLANKS.sub(" ", page.get_textpage().get_text_range())))
         return found
 
     def value(self, key: str) -> str:
@@ -128,15 +129,18 @@ class Printed:
         component = self.game.components[stem]
         if rest[0] in [card.id for card in component.cards]:
             return _told(self._found(key, ("pieces", *rest)))
-        each = [_told(self._found(key, ("pieces", card.id, *rest))) for card in component.cards]
-        if len(set(each)) == 1:
-            return each[0] if len(each) == 1 else f"{each[0]} on each of {len(each)}"
-        if all(one.isdecimal() for one in each):
-            return f"{min(map(int, each))} to {max(map(int, each))}"
-        return _told(list(dict.fromkeys(each)))
+        each = [self._found(key, ("pieces", card.id, *rest)) for card in component.cards]
+        if all(one == each[0] for one in each):
+            return _told(each[0]) if len(each) == 1 else f"{_told(each[0])} on each of {len(each)}"
+        if all(isinstance(one, int) for one in each):
+            return f"{min(each)} to {max(each)}"
+        return _told(list(dict.fromkeys(map(_told, each))))
 
     def _found(self, key: str, path: tuple[str, ...]) -> Any:
         try:
+            found = lookup(path[:-1], self.scope)
+            if isinstance(found, (tuple, list)) and not path[-1].isdecimal():
+                return [entry[path[-1]] for entry in found]
             return lookup(path, self.scope)
         except BindingError as error:
             raise ValueError(f"{key}: {error}") from None
@@ -168,7 +172,7 @@ class Printed:
         return [one for one in lost if one not in self.read]
 
     def place(self, shown: str, keys: tuple[str, ...]) -> str:
-        """Where it is printed: the page of a piece, or the first page that says the words."""
+        """Where it is printed: the page of a piece, or the first page of the rules that says the words."""
         if shown == "–":
             return "not printed"
         pieces = self.kit.manifest["pieces"]
@@ -190,7 +194,7 @@ def _told(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         plain = all(isinstance(one, (str, int)) for one in value) and len(value) < 13
         return _told(", ".join(map(str, value))) if plain else f"{len(value)} entries"
-    text = BLANKS.sub(" ", text_of(value))
+    text = BLANKS.sub(" ", text_of(value)).replace("**", "")
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
