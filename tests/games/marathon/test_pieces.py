@@ -39,6 +39,13 @@ def test_values_that_cannot_be_played_are_told_with_their_place(path: str, value
     assert any(re.search(told, str(problem)) for problem in problems), [str(problem) for problem in problems]
 
 
+def test_each_event_spoils_the_places_that_the_original_names() -> None:
+    """By their numbers: two for each event, but one for the fifth (M1, M2, M3)."""
+    spoilt = ((3, 4), (2, 4), (2, 5), (1, 3), (2,), (1, 4), (5, 6), (1, 6), (2, 6))
+    signs = {f"event-{n}": tuple(-1 if i in bad else 1 for i in range(1, 7)) for n, bad in enumerate(spoilt, 1)}
+    assert rules_of(3, ()).signs == signs
+
+
 def test_an_event_without_copies_is_not_drawn() -> None:
     """The deck is what the files print."""
     assert "event-9" in rules_of(3, ()).signs
