@@ -10,11 +10,7 @@ import pytest
 from tests.places import ROOT
 
 sys.path.insert(0, str(ROOT / "docs"))
-<<<<<<< HEAD
-import ledger
-=======
 import ledger  # a script beside the pages that it makes
->>>>>>> ledger
 
 SEEDS = ROOT.parent / "shared" / "seeds"
 GAMES = ledger.games()
