@@ -136,6 +136,12 @@ def finished(rules: Rules[State], seed: int) -> State:
     return end
 
 
+def counted(rules: Rules[State], seed: int) -> tuple[State, object]:
+    """The end of one random game, and what it brings to whom."""
+    end = finished(rules, seed)
+    return end, rules.scores(end)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_decision_has_its_row(game: str) -> None:
     """In order, each once, and every row says how to switch or why one cannot."""
@@ -184,11 +190,11 @@ def test_each_option_is_played_to_the_end(game: str, name: str, option: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "option"), [o for o in OPTIONS if o[2] != named(o[0])[o[1]][0]])
 def test_each_other_option_makes_a_difference(game: str, name: str, option: str) -> None:
-    """The same lots and the same bots come to another end, with few players or with many."""
+    """The same lots and the same bots come to another end, or to other scores, with few players or with many."""
     plain = RARE.get(name, ())
     other = (*plain, (f"game.variants.{name}", option))
     pairs = [(rules_of(game, players, plain), rules_of(game, players, other)) for players in ends(game)]
-    assert any(finished(one, seed) != finished(two, seed) for seed in range(60) for one, two in pairs)
+    assert any(counted(one, seed) != counted(two, seed) for seed in range(60) for one, two in pairs)
 
 
 def lost_on_page(game: str) -> set[tuple[str, str]]:
