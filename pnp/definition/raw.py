@@ -45,6 +45,8 @@ def scope_of(meta: Node | None, components: Mapping[str, Node]) -> dict[str, Any
         game["players_min"], game["players_max"] = players
     for part in ("parameters", "variants"):
         game.setdefault(part, {})
+    if meta is not None and isinstance(game["variants"], dict):  # words, as they are written: `no` is one of them
+        game["variants"] |= dict(_words(meta, "variants"))
     found: dict[str, Any] = {}
     pieces: dict[str, Any] = {}
     for name, node in components.items():
@@ -52,6 +54,14 @@ def scope_of(meta: Node | None, components: Mapping[str, Node]) -> dict[str, Any
         found[name] = {"cards": cards, "pieces": sum(c["quantity"] for c in cards if isinstance(c["quantity"], int))}
         pieces |= {str(card["id"]): card for card in cards if "id" in card}
     return {"game": game, "pieces": pieces, "components": found}
+
+
+def _words(meta: Node, name: str) -> list[tuple[str, str]]:
+    """The scalars of a mapping under a key, as they are written."""
+    pairs = meta.value if isinstance(meta, yaml.MappingNode) else ()
+    found = next((value for key, value in pairs if key.value == name), None)
+    inner = found.value if isinstance(found, yaml.MappingNode) else ()
+    return [(str(key.value), str(value.value)) for key, value in inner if isinstance(value, yaml.ScalarNode)]
 
 
 def _cards(node: Node) -> tuple[dict[str, Any], ...]:
