@@ -106,6 +106,10 @@ class _Check:
             kit = self._files(game)
             self._play(game)
             measured = self._read(kit) if kit else None
+        elif game is not None and not game.broken:  # its cards are right, so the rules may have more to say
+            engine = engine_for(game, self.options.rules)
+            if engine:
+                check_rules(game, self.problems, engine)
         return Report(self.name, tuple(self.lines), tuple(self.problems), measured)
 
     def _tell(self, text: str) -> None:

@@ -172,8 +172,8 @@ def test_another_kit_is_named(desk: Path) -> None:
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
     former = {name: value for name, value in data.items() if name != "former_size"}
     Path("former.json").write_text(json.dumps(former), encoding="utf-8")
-    run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json")
-    with pypdfium2.PdfDocument(next(Path("output/race").glob("reprint-former*rain-9.pdf"))) as pdf:  # its own size
+    run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json", "--redraw")
+    with pypdfium2.PdfDocument("output/race/reprint-fr-large-rain-9.pdf") as pdf:  # of its own size
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
@@ -249,7 +249,7 @@ def test_a_reprint_is_like_a_kit_of_an_older_program(
         assert [piece[name] for name in ("bleeds", "rotation")] == [deck[n] for n in ("bleeds", "rotation")]
         assert (piece["trim"][0], *piece["trim"][2:]) == (deck["trim"][0], *deck["trim"][2:])
     monkeypatch.chdir(tmp_path)
-    told = run("reprint", "--game", "jonques", "--piece", "aid-north", "--like", str(OLD)).stderr
+    told = run("reprint", "--game", "jonques", "--piece", "aid-north", "--like", str(OLD), "--redraw").stderr
     assert f"As in {OLD.as_posix()}: fr, A4." in told
 
 

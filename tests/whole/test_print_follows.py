@@ -68,7 +68,7 @@ def test_a_smaller_sea_is_printed_smaller() -> None:
     assert "E1 pour Sud, E9 pour Nord" in rules and "les 9 cases de la rangée 5" in rules
     assert "1 à 4 pour Sud, 6 à 9 pour Nord" in rules
     assert "F11" not in rules and "Fig. 9" not in rules and "Fig. 9" in shipped["rules"]
-    assert "Rangée 5 ou au-delà" in small["aids"] and "Rangée 6 ou au-delà" in shipped["aids"]
+    assert "Rangée 5 ou au-delà" in small["tokens"] and "Rangée 6 ou au-delà" in shipped["tokens"]
 
 
 @pytest.mark.slow
@@ -120,7 +120,7 @@ def test_another_race_is_printed() -> None:
 
 VARIANTS = [
     ("jonques", "early_stop=useful-six", "rules", "si ce six peut"),
-    ("jonques", "late_enter=never", "aids", "avant les as ou jamais"),
+    ("jonques", "late_enter=never", "tokens", "avant les as ou jamais"),
     ("jonques", "aces=up-to", "rules", "une case par as au plus"),
     ("jonques", "diagonal=any-throw", "rules", "quel que soit le nombre de vos as"),
     ("jonques", "exit=forward", "rules", "vers l’avant seulement"),
