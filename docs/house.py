@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import svgwrite
@@ -41,9 +42,15 @@ def imported(source: str, known: Mapping[str, Path], package: str = "") -> set[s
     return {module for name in _names(source, package) if (module := _module_of(name, known))}
 
 
+@lru_cache(maxsize=2048)
+def _imports(source: str) -> tuple[ast.AST, ...]:
+    """The statements that import, wherever they stand; a source that is asked about again is known."""
+    return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Import, ast.ImportFrom)))
+
+
 def _names(source: str, package: str) -> Iterator[str]:
     """The full names that are imported; only inside the folder of a game they may begin with a dot."""
-    for node in ast.walk(ast.parse(source)):
+    for node in _imports(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
