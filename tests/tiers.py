@@ -15,6 +15,13 @@ def sample(cases: Iterable[Any], always: Callable[[Any], bool]) -> list[Any]:
 
 # long tests that try for another game, paper or process what a shorter one has tried; left to the full run
 REPEATED = (
+    "cli/test_check.py::test_check_reports_games_that_go_wrong",
+    "check/test_report.py::test_what_is_wrong_on_paper_does_not_hide_what_is_so_in_play",
+    "ink/test_paint.py::test_shapes_are_read_as_cairo_draws_them[jonques/art/board-south]",
+    "ink/test_saver.py::test_the_same_faces_come_out_however_they_are_made[mans]",
+    "svg/test_inkscape_cases.py::test_a_drawing_prints_as_inkscape_shows_it[blur]",
+    "whole/test_decisions.py::test_each_set_on_the_page_loads_and_changes_the_game",
+    "face/test_large_print.py::test_large_print_enlarges_cards_and_texts[jonques]",
     "box/test_document.py::test_nothing_is_printed_where_printers_cannot[-letter]",
     "box/test_document.py::test_nothing_is_printed_where_printers_cannot[envelope-",
     "box/test_document.py::test_nothing_is_printed_where_printers_cannot[tuck-letter]",
