@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import lru_cache
 
 import pypdfium2
@@ -14,31 +15,12 @@ from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
 from tests.places import ROOT
 
+sys.path.insert(0, str(ROOT / "docs"))
+import changedpictures  # the kits that the pages show
+from changedpictures import SHORT_TRACK, SMALL_SEA
+
 WORKSPACE = Workspace.here(ROOT)
-SMALL_SEA = {
-    "board.board.columns": "9",
-    "board.board.rows": "9",
-    "board.board.frontier": "5",
-    "board.board.camps": "[{camp: south, port: E1, zone: [D1, F1, D2, E2, F2]}, "
-    "{camp: north, port: E9, zone: [D9, F9, D8, E8, F8]}]",
-    "junks.south.quantity": "8",
-    "junks.north.quantity": "8",
-}
-SHORT_TRACK = {
-    "board.board.blocks.1.to": "10",
-    "board.board.blocks.2.from": "11",
-    "board.board.blocks.2.to": "20",
-    "board.board.blocks.3.from": "21",
-    "board.board.blocks.3.to": "30",
-    "game.parameters.last_block_times": "3",
-}
-OTHER_RACE = {
-    "game.parameters.rounds": "7",
-    "game.parameters.night_rounds": "[2, 7]",
-    "game.players": "[2, 8]",
-    "course.slick-1.quantity": "6",
-    "weather.pluie.malus": "4",
-}
+OTHER_RACE = {**changedpictures.OTHER_RACE, "weather.pluie.malus": "4"}
 
 
 @lru_cache(maxsize=8)
