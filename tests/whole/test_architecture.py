@@ -23,6 +23,7 @@ PACKAGE = ROOT / "pnp"
 # What each package may import besides itself and the version in pnp/__init__.py, in the order of the flow.
 ARROWS: dict[str, set[str]] = {
     "base": set(),
+    "speech": {"base"},
     "svg": {"base"},
     "definition": {"base"},
     "language": {"base", "definition"},
@@ -35,15 +36,15 @@ ARROWS: dict[str, set[str]] = {
     "kit": {"base", "svg", "definition", "language", "text", "face", "ink", "pages", "sheet", "pdf"},
     "box": {"base", "svg", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
     "readability": {"base", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
-    "translators": {"base", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
+    "translators": {"base", "speech", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
     "referee": {"base", "definition"},
     "games": {"base", "definition", "referee"},
-    "playtest": {"base", "definition", "referee"},
-    "check": {"base", "definition", "language", "kit", "readability", "referee", "playtest"},
-    "session": {"base", "definition", "language", "referee"},
+    "playtest": {"base", "speech", "definition", "referee"},
+    "check": {"base", "speech", "definition", "language", "kit", "readability", "referee", "playtest"},
+    "session": {"base", "speech", "definition", "language", "referee"},
     "start": {"base", "definition"},
-    "guide": {"base"},
-    "doctor": {"base", "definition", "language", "text", "kit"},
+    "guide": {"base", "speech"},
+    "doctor": {"base", "speech", "definition", "language", "text", "kit"},
 }
 ARROWS["cli"] = set(ARROWS) - {"games"}  # a command knows no game by name
 HEAVY = (

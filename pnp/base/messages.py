@@ -1,0 +1,90 @@
+"""What the program says, as data: one English sentence with named values, which can be said in other languages.
+
+A `Message` is a string: the English sentence. That is what logs, hashes and caches get, whoever runs the program. It remembers its
+pattern and its values, so that whoever speaks to a person (`pnp/speech/`) can say it in theirs. Glued to another string it is
+no message any more, and mypy refuses it where one is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.base.clean import printable
+
+Value = str | int | float  # a Message is a str, and is said in the language of the sentence it stands in
+PARTS = "parts"
+
+
+class Message(str):
+    """An English sentence that can be said in another language."""
+
+    __slots__ = ("context", "many", "number", "pattern", "values")
+
+    pattern: str  # the English sentence with {names}, which catalogues know it by; empty for what is never translated
+    many: str  # the same for several, where something is counted
+    number: int  # what is counted
+    context: str  # where an English word has several meanings
+    values: Mapping[str, Value]
+
+    @classmethod
+    def made(
+        cls,
+        text: str,
+        pattern: str = "",
+        values: Mapping[str, Value] | None = None,
+        many: str = "",
+        number: int = 0,
+        context: str = "",
+    ) -> Message:
+        """A message from its parts."""
+        self = super().__new__(cls, text)
+        self.pattern, self.many, self.number, self.context = pattern, many, number, context
+        self.values = values or {}
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message.made, (str(self), self.pattern, dict(self.values), self.many, self.number, self.context)
+
+
+def message(pattern: str, /, **values: Value) -> Message:
+    """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
+    return Message.made(pattern.format_map(values), pattern, values)
+
+
+def counted(one: str, many: str, /, count: int, **values: Value) -> Message:
+    """A sentence in which {count} things are counted, for one of them and for several."""
+    known: dict[str, Value] = {"count": count, **values}
+    return Message.made((one if count == 1 else many).format_map(known), one, known, many, count)
+
+
+def word(context: str, pattern: str, /, **values: Value) -> Message:
+    """A short word or sentence whose meaning depends on where it stands."""
+    return Message.made(pattern.format_map(values), pattern, values, context=context)
+
+
+def verbatim(text: object) -> Message:
+    """What is the same in all languages: a name, a path, a code, what somebody wrote."""
+    return text if isinstance(text, Message) else Message.made(str(text))
+
+
+def joined(parts: Iterable[str], by: str = ", ") -> Message:
+    """Several in a row; those that are messages are said in the language of the whole."""
+    values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
+    return Message.made(by.join(map(str, values.values())), many=by, values=values)
+
+
+def one_of(words: Iterable[str], limit: int = 24) -> Message:
+    """A readable list of accepted words, cut when it would be a wall of text."""
+    listed = list(words)
+    shown = joined(listed[:limit])
+    return message("{shown}, … ({count} in all)", shown=shown, count=len(listed)) if len(listed) > limit else shown
+
+
+def cleaned(said: Message) -> Message:
+    """A message of which a terminal obeys nothing."""
+    values = {
+        name: cleaned(v) if isinstance(v, Message) else printable(v) if isinstance(v, str) else v
+        for name, v in said.values.items()
+    }
+    return Message.made(printable(said), said.pattern, values, said.many, said.number, said.context)

@@ -1,0 +1,70 @@
+"""A message → the sentence in a language: its pattern from the catalogue, its values as that language writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import Formatter
+from typing import Any, NamedTuple
+
+from pnp.base.messages import PARTS, Message
+from pnp.speech.tongues import catalogue, spoken
+
+
+class Signs(NamedTuple):
+    """How a language writes numbers."""
+
+    decimal: str = "."
+    group: str = ","
+
+
+SIGNS = {  # as CLDR has them; a test compares
+    "fr": Signs(",", "\u202f"),
+    "de": Signs(",", "."),
+    "it": Signs(",", "."),
+    "es": Signs(",", "."),
+}
+
+
+def said(text: str, tongue: str | None = None) -> str:
+    """What a person reads; a string that is no message is as it is."""
+    return _said(text, tongue or spoken()) if isinstance(text, Message) else text
+
+
+def _said(message: Message, tongue: str) -> str:
+    if not message.pattern:
+        parts = [said(str_or_message, tongue) for str_or_message in _parts(message)]
+        return message.many.join(parts) if parts else str(message)
+    values = {name: said(value, tongue) if isinstance(value, str) else value for name, value in message.values.items()}
+    return _Local(SIGNS.get(tongue, Signs())).vformat(pattern(message, tongue), (), values)
+
+
+def _parts(message: Message) -> Iterable[str]:
+    return (value for name, value in message.values.items() if name.startswith(PARTS) and isinstance(value, str))
+
+
+def pattern(message: Message, tongue: str) -> str:
+    """The sentence of the catalogue, with its {names}."""
+    words = catalogue(tongue)
+    if message.many:
+        return words.ngettext(message.pattern, message.many, message.number)
+    if message.context:
+        return words.pgettext(message.context, message.pattern)
+    return words.gettext(message.pattern)
+
+
+class _Local(Formatter):
+    """Python's own way to fill in values, with the numbers of a language."""
+
+    def __init__(self, signs: Signs) -> None:
+        self.signs = signs
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text = str(super().format_field(value, format_spec))
+        if isinstance(value, (int, float)) and format_spec:
+            return text.translate({ord("."): self.signs.decimal, ord(","): self.signs.group})
+        if isinstance(value, float):
+            return text.replace(".", self.signs.decimal)
+        return text
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[str(key)]
