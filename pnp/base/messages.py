@@ -1,8 +1,8 @@
 """What the program says, as data: one English sentence with named values, which can be said in other languages.
 
-A `Message` is a string: the English sentence. That is what logs, hashes and caches get, whoever runs the program. It remembers its
-pattern and its values, so that whoever speaks to a person (`pnp/speech/`) can say it in theirs. Glued to another string it is
-no message any more, and mypy refuses it where one is wanted.
+A `Message` is a string: the English sentence. That is what logs, hashes and caches get, whoever runs the program. It
+remembers its pattern and its values, so that whoever speaks to a person (`pnp/speech/`) can say it in theirs. Glued to
+another string it is no message any more, and mypy refuses it where one is wanted.
 """
 
 from __future__ import annotations

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.base.clean import printable
+from pnp.base.messages import Message, cleaned, counted, joined, one_of, verbatim
 
+NO_HINT = verbatim("")
 SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
 
 
@@ -32,11 +33,16 @@ class Problem(NamedTuple):
 
     place: Place
     field: str
-    message: str
+    message: Message
+
+    @property
+    def line(self) -> Message:
+        """The mistake with its place, as a line to print."""
+        parts = (str(self.place), *filter(None, [self.field]), self.message)
+        return cleaned(joined(parts, ": "))
 
     def __str__(self) -> str:
-        text = f"{self.place}: {self.field}: {self.message}" if self.field else f"{self.place}: {self.message}"
-        return printable(text)
+        return str(self.line)
 
 
 class Mark(NamedTuple):
@@ -51,7 +57,7 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
 
-    def add(self, place: Place, field_name: str, message: str) -> None:
+    def add(self, place: Place, field_name: str, message: Message) -> None:
         """Note one problem and go on."""
         self.found.append(Problem(place, field_name, message))
 
@@ -75,17 +81,26 @@ class Problems:
         return iter(self.found)
 
 
-def report_lines(problems: Iterable[Problem]) -> list[str]:
+def report_lines(problems: Iterable[Problem]) -> list[Message]:
     """Problems as lines to print; one mistake in a template is reported once, however many cards it spoils."""
     groups: dict[tuple[Place, str], list[Problem]] = {}
     for problem in problems:
         groups.setdefault((problem.place, problem.message), []).append(problem)
-    lines = []
+    lines: list[Message] = []
     for group in groups.values():
         if len(group) <= SPELLED_OUT:
-            lines += [str(problem) for problem in group]
+            lines += [problem.line for problem in group]
         else:
-            lines.append(f"{group[0]} (the same for {len(group) - 1} more: {one_of([p.field for p in group[1:]], 3)})")
+            others = one_of([p.field for p in group[1:]], 3)
+            lines.append(
+                counted(
+                    "{problem} (the same for {count} more: {others})",
+                    "{problem} (the same for {count} more: {others})",
+                    count=len(group) - 1,
+                    problem=group[0].line,
+                    others=others,
+                )
+            )
     return lines
 
 
@@ -96,21 +111,18 @@ class PnpError(Exception):
 class ProblemsFound(PnpError):
     """Mistakes in the user's files."""
 
-    def __init__(self, problems: Iterable[Problem], hint: str = "") -> None:
+    def __init__(self, problems: Iterable[Problem], hint: Message = NO_HINT) -> None:
         self.problems = tuple(problems)
         self.hint = hint  # what else to know or to do, for the last line
         super().__init__("\n".join(map(str, self.problems)))
 
-    def __reduce__(self) -> tuple[type[ProblemsFound], tuple[tuple[Problem, ...], str]]:
+    def __reduce__(self) -> tuple[type[ProblemsFound], tuple[tuple[Problem, ...], Message]]:
         return type(self), (self.problems, self.hint)  # from another process, with every place
 
 
 class UsageError(PnpError):
     """The command cannot be carried out as asked."""
 
-
-def one_of(words: Iterable[str], limit: int = 24) -> str:
-    """A readable list of accepted words, cut when it would be a wall of text."""
-    listed = list(words)
-    shown = ", ".join(listed[:limit])
-    return f"{shown}, … ({len(listed)} in all)" if len(listed) > limit else shown
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import yaml
 
-from pnp.base.problems import one_of
+from pnp.base.messages import one_of
 from pnp.definition import conditions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple, Protocol, cast
 import yaml
 
 from pnp.base import colours, papers, units
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problems
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
 from pnp.definition.slips import as_colour, as_id, as_length, as_size, number_alone, remedy

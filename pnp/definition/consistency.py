@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from pnp.base import colours
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problems
 from pnp.definition.checks import place_of
 from pnp.definition.components import Card
 from pnp.definition.game import Document, Game

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base import colours
-from pnp.base.problems import one_of
+from pnp.base.messages import one_of
 from pnp.definition.checks import (
     INVALID,
     Check,

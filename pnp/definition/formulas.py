@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import one_of
 from pnp.definition import conditions
 from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import (

@@ -15,8 +15,9 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.clean import printable
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Problems, UsageError, one_of
+from pnp.base.problems import Problems, UsageError
 from pnp.definition.choices import CHOOSE, USE
 from pnp.definition.nodes import Node, Source, value_node
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.base.problems import one_of
+from pnp.base.messages import one_of
 from pnp.definition.synonyms import meant
 
 PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")

@@ -10,9 +10,10 @@ from typing import Any
 
 from pnp.base.clean import printable
 from pnp.base.device_names import is_device
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.base.reading import File, Held
 
 SHARED = "shared"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from pnp.base.problems import Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
 from pnp.svg.elements import TEXTS
 from pnp.svg.tree import CHARACTERS, Element

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base import colours, units
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problems
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import Component
 from pnp.definition.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse

@@ -15,7 +15,8 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.problems import Place, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
 from pnp.definition.components import Component

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
-from pnp.base.problems import Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
 from pnp.face import bindings, cells
 from pnp.face.clips import Clipper, Painted

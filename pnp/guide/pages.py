@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 
 FIRST = "index"  # what is opened if nothing else is asked for
 

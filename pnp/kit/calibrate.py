@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
+from pnp.base.messages import one_of
 from pnp.base.packaged import bundled_root, packaged
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.base.choices import Duplex
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.papers import Paper, paper, paper_beside
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.definition.components import Component
 from pnp.definition.game import Document, Game
 from pnp.kit.options import PrintOptions, split

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.base.strict_json import is_number, parsed
 from pnp.kit.options import PrintOptions

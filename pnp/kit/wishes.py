@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.clean import printable
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
 

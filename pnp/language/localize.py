@@ -9,8 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Place, Problems, UsageError, one_of
+from pnp.base.problems import Place, Problems, UsageError
 from pnp.definition.game import Game
 from pnp.definition.load import load_alternatives
 from pnp.definition.markup import replace_braced

@@ -25,7 +25,8 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.base.problems import UsageError, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import UsageError
 from pnp.referee.sources import Installed, RulesFile, Source
 
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered

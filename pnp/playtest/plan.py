@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Problems, UsageError, one_of
+from pnp.base.problems import Problems, UsageError
 from pnp.definition.game import Game
 from pnp.playtest import runner
 from pnp.playtest.measures import LEVEL, Figure, share, together

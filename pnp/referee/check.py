@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.problems import Place, Problem, Problems, one_of
+from pnp.base.messages import one_of
+from pnp.base.problems import Place, Problem, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
 from pnp.referee.announced import unplayed

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Problems, one_of
+from pnp.base.problems import Problems
 from pnp.definition.components import Card
 from pnp.definition.game import Game
 

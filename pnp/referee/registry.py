@@ -13,8 +13,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.messages import one_of
 from pnp.base.packaged import packaged
-from pnp.base.problems import Problems, ProblemsFound, UsageError, one_of
+from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.game import Game
 from pnp.referee.announced import GROUP, others_bring_rules
 from pnp.referee.bots import Advice

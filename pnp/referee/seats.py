@@ -8,8 +8,9 @@ from math import nan
 from random import Random
 from typing import Any
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import UsageError, one_of
+from pnp.base.problems import UsageError
 from pnp.base.strict_json import is_number
 from pnp.referee.bots import Bot, GreedyBot, RandomBot, SearchBot
 from pnp.referee.registry import Engine, advice_for

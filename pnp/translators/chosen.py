@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
-from pnp.base.problems import Problems, UsageError, one_of
+from pnp.base.problems import Problems, UsageError
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import SHARED, Workspace

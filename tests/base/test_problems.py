@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.messages import one_of
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import (
-    Place,
-    PnpError,
-    Problem,
-    Problems,
-    ProblemsFound,
-    UsageError,
-    one_of,
-    report_lines,
-)
+from pnp.base.problems import Place, PnpError, Problem, Problems, ProblemsFound, UsageError, report_lines
 
 
 def test_a_problem_reads_as_file_line_column_field_message() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pnp.base.problems import one_of
+from pnp.base.messages import one_of
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
 
