@@ -47,20 +47,27 @@ class Message(str):
         return Message.made, (str(self), self.pattern, dict(self.values), self.many, self.number, self.context)
 
 
-def message(pattern: str, /, **values: Value) -> Message:
+def message(pattern: str, /, **values: object) -> Message:
     """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
-    return Message.made(pattern.format_map(values), pattern, values)
+    known = _known(values)
+    return Message.made(pattern.format_map(known), pattern, known)
 
 
-def counted(one: str, many: str, /, count: int, **values: Value) -> Message:
+def counted(one: str, many: str, /, count: int, **values: object) -> Message:
     """A sentence in which {count} things are counted, for one of them and for several."""
-    known: dict[str, Value] = {"count": count, **values}
+    known = _known({"count": count, **values})
     return Message.made((one if count == 1 else many).format_map(known), one, known, many, count)
 
 
-def word(context: str, pattern: str, /, **values: Value) -> Message:
+def word(context: str, pattern: str, /, **values: object) -> Message:
     """A short word or sentence whose meaning depends on where it stands."""
-    return Message.made(pattern.format_map(values), pattern, values, context=context)
+    known = _known(values)
+    return Message.made(pattern.format_map(known), pattern, known, context=context)
+
+
+def _known(values: Mapping[str, object]) -> dict[str, Value]:
+    """Values as a sentence can keep them: what is no number is said as it prints itself."""
+    return {name: value if isinstance(value, (str, int, float)) else str(value) for name, value in values.items()}
 
 
 def verbatim(text: object) -> Message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.units import length
 
@@ -89,6 +90,6 @@ def paper(text: str) -> Paper:
         return Paper(name, *PAPERS[name])
     sides = size(name) if any(c.isdecimal() for c in name) else None
     if sides is None or not all(SHORTEST <= side <= LONGEST for side in sides):
-        raise UsageError(f"found the paper “{text}”; expected {ACCEPTED}")
+        raise UsageError(message("found the paper “{text}”; expected {accepted}", text=text, accepted=ACCEPTED))
     kept = "x".join(f"{round(side, 2):g}" for side in sides)
     return Paper(kept, *(size(kept) or sides))

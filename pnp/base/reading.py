@@ -11,6 +11,7 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems, UsageError
 
 MEGABYTE = 1024 * 1024
@@ -75,13 +76,15 @@ def read_text(file: File, name: str, limit: int, problems: Problems) -> str | No
         line = error.object[: error.start].count(b"\n") + 1
         column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
         found = f"0x{error.object[error.start]:02x}"
-        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
+        problems.add(
+            Place(name, line, column), "", message("byte {found} is not UTF-8; save the file as UTF-8", found=found)
+        )
     except Unreadable as error:
         problems.add(Place(name), "", str(error))
     except FileNotFoundError:
-        problems.add(Place(name), "", "no such file")
+        problems.add(Place(name), "", message("no such file"))
     except (OSError, ValueError) as error:
-        problems.add(Place(name), "", f"cannot be read: {reason(error)}")
+        problems.add(Place(name), "", message("cannot be read: {reason}", reason=reason(error)))
     return None
 
 
@@ -90,7 +93,7 @@ def text_of(path: Path, limit: int) -> str:
     try:
         return read_within(path, limit).decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {path}: {reason(error)}") from error
+        raise UsageError(message("cannot read {path}: {reason}", path=path, reason=reason(error))) from error
 
 
 def reason(error: Exception) -> str:

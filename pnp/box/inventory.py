@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.papers import PAPERS, paper
 from pnp.base.problems import UsageError
 from pnp.box.document import BoxPapers, Packed, Wanted, box_papers, fits_on
@@ -42,7 +43,7 @@ def inventory(
 ) -> Inventory:
     """A sheet to count on, labels with a shelf mark, and nets for the decks."""
     if options.lang == ALL:
-        raise UsageError("the papers of a box are made in one language at a time; expected one")
+        raise UsageError(message("the papers of a box are made in one language at a time; expected one"))
     cache = cache or Cache.usual()
     made = draft(workspace, options, cache)
     shelf = Shelf(" ".join(mark.split()), made.kit_id)

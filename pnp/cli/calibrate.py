@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.base.choices import Duplex
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
@@ -55,15 +56,17 @@ def command(
 
     read = {"dx", "dy"} & set(given_options())
     if name and more:
-        raise UsageError("--save keeps a new printer, --add corrects a kept one; expected one of the two")
+        raise UsageError(message("--save keeps a new printer, --add corrects a kept one; expected one of the two"))
     if replace and not name:
-        raise UsageError("--replace goes with --save NAME")
+        raise UsageError(message("--replace goes with --save NAME"))
     if listed:
         _list()
     elif name or more:
         if not read:
             way = f"--save {name}" if name else f"--add {more}"
-            raise UsageError(f"{way}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
+            raise UsageError(
+                message("{way}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5", way=way)
+            )
         if more:
             kept = add(more, Offset(dx, dy), landscape)
         else:
@@ -74,7 +77,9 @@ def command(
         say(f"To see it: pnp calibrate {'--landscape ' * landscape}--printer {typed(name or more)}")
         say(f"To use it: pnp build --printer {typed(name or more)} …")
     elif read:
-        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME or --add NAME as well")
+        raise UsageError(
+            message("--dx and --dy are kept under a printer's name; expected --save NAME or --add NAME as well")
+        )
     else:
         _write(paper, duplex, printer, out, lang, landscape)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -45,7 +46,7 @@ def command(
     from pnp.cli.progress import counting
 
     if rules and len(game) != 1:
-        raise UsageError("--rules are those of one game; say which: --game NAME")
+        raise UsageError(message("--rules are those of one game; say which: --game NAME"))
     options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores, quick)
     problems = Problems()
     for name in game or tuple(here().workspace.games()):

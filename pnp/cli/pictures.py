@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -26,7 +27,7 @@ def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     Each is read back from the finished PDFs: the picture is the print.
     """
     if lang == ALL:
-        raise UsageError("pictures are made of one language at a time; expected one")
+        raise UsageError(message("pictures are made of one language at a time; expected one"))
     from pnp.base.overwriting import refuse_sources
     from pnp.cli.progress import building
     from pnp.kit.build import build as make

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -68,7 +69,9 @@ def command(
     if report:
         refuse_overwriting(report, HTML)
         if not destination(report).parent.is_dir():
-            raise UsageError(f"--report {report}: there is no folder {report.parent}")
+            raise UsageError(
+                message("--report {report}: there is no folder {parent}", report=report, parent=report.parent)
+            )
     with counting(f"Playing {game}") as progress:
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages, tables
 from pnp.cli.here import here
@@ -77,7 +78,7 @@ def command(
     from pnp.kit.reprint import reprint
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
-        raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
+        raise UsageError(message("what shall be printed? Say --piece NAME, --changed-since KIT or --list"))
     if out:
         refuse_overwriting(out, PDF)
     options = asked._replace(game=game, lang=lang, jobs=here().cores)

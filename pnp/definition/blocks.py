@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import yaml
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.definition import conditions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
@@ -126,7 +126,15 @@ class BlockCheck:
         if len(kinds) != 1:
             name = next(iter(pairs), "")
             hint = "" if name in KINDS else meant(name, KINDS)
-            return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
+            return at.report(
+                node,
+                message(
+                    "found {accepted}; expected one of {accepted2}{hint}",
+                    accepted=one_of(pairs),
+                    accepted2=one_of(KINDS),
+                    hint=hint,
+                ),
+            )
         kind = kinds[0]
         check, options = KINDS[kind]
         values = Fields({kind: Key(check), **options, "kits": KITS}).read(node, at)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, cast
 import yaml
 
 from pnp.base import colours, papers, units
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
@@ -52,12 +52,16 @@ class Reading(NamedTuple):
     def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
         """Report what was found at a node and what would be accepted."""
         hint = hint or remedy(node, self.source.lines)
-        self.problems.add(self.source.place(node), self.path, f"found {found(node)}; expected {accepted}{hint}")
+        self.problems.add(
+            self.source.place(node),
+            self.path,
+            message("found {found}; expected {accepted}{hint}", found=found(node), accepted=accepted, hint=hint),
+        )
         return INVALID
 
-    def report(self, node: Node, message: str) -> Any:
+    def report(self, node: Node, complaint: Message) -> Any:
         """Report a problem in free words at a node."""
-        self.problems.add(self.source.place(node), self.path, message)
+        self.problems.add(self.source.place(node), self.path, complaint)
         return INVALID
 
 
@@ -112,12 +116,19 @@ class Text(NamedTuple):
         if value is None or not value.strip():
             return at.bad(node, self.accepted)
         if len(value) > self.max_length:
-            return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
+            return at.report(
+                node,
+                message(
+                    "found {count} characters; expected at most {max_length}",
+                    count=len(value),
+                    max_length=self.max_length,
+                ),
+            )
         if self.pattern:
             hint = as_id(value) if self.pattern is ID else ""
             return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted, hint)
         tag = html.mistake(value) if "<" in value or "&" in value else ""
-        return at.report(node, f"found {tag}") if tag else value
+        return at.report(node, message("found {tag}", tag=tag)) if tag else value
 
     def schema(self) -> dict[str, Any]:
         out: dict[str, Any] = {"type": ["string", "number", "boolean"]}
@@ -294,7 +305,7 @@ def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
             at.bad(key, "a key that is a word")
         elif name in out:
             first = out[name][0].start_mark.line + 1
-            at.into(name).report(key, f"found this key twice; it stands on line {first} already")
+            at.into(name).report(key, message("found this key twice; it stands on line {first} already", first=first))
         else:
             out[name] = (key, value)
     return out
@@ -383,12 +394,14 @@ class Fields(NamedTuple):
         }
 
 
-def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> str:
+def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> Message:
     """What is said of a key that nobody reads."""
-    return f"found an unknown key; expected {one_of(keys)}{meant(name, keys, given)}"
+    return message(
+        "found an unknown key; expected {accepted}{meant}", accepted=one_of(keys), meant=meant(name, keys, given)
+    )
 
 
-def missing_key(key: Key) -> str:
+def missing_key(key: Key) -> Message:
     """What is said of a key that must be there."""
     return f"is missing; expected {key.check.accepted}{f' ({key.doc})' if key.doc else ''}"
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base import colours
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.definition.checks import (
     INVALID,
     Check,
@@ -87,7 +87,7 @@ def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | No
     for name in TAKEN:
         if name in check.keys:
             where = next(key for key, _ in node.value if key.value.removesuffix("?") == name)
-            at.into(name).report(where, f"{name} means something else already; choose another name")
+            at.into(name).report(where, message("{name} means something else already; choose another name", name=name))
             return None
     return check
 
@@ -104,7 +104,7 @@ def _record(node: Node, at: Reading, palette: Palette) -> Any:
         ok = ok and check is not INVALID
         plain = name.removesuffix("?")
         if plain in keys:
-            at.into(name).report(value, "found this field twice, with and without ?; expected it once")
+            at.into(name).report(value, message("found this field twice, with and without ?; expected it once"))
             ok = False
         keys[plain] = Key(check, default=None) if name.endswith("?") else Key(check)
     return Fields(keys) if ok else INVALID

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
@@ -85,7 +85,9 @@ def _loaded(
     first = workspace.game_files(name)[META]
     place = Place(workspace.show(first))
     if not safe_name(name):
-        problems.add(place, "", "stands in a folder whose name other systems cannot have; expected letters and digits")
+        problems.add(
+            place, "", message("stands in a folder whose name other systems cannot have; expected letters and digits")
+        )
         return None
     if leads_outside(workspace, first, problems):
         return None
@@ -195,9 +197,14 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     kind = scalar(pairs["kind"][1]) if "kind" in pairs else "cards"
     own, foreign = ("blocks", "cards") if kind == "pages" else ("cards", "blocks")
     if foreign in pairs:
-        at.into(foreign).report(pairs[foreign][0], f"found {foreign} in a component of kind {kind}; expected {own}")
+        at.into(foreign).report(
+            pairs[foreign][0],
+            message(
+                "found {foreign} in a component of kind {kind}; expected {own}", foreign=foreign, kind=kind, own=own
+            ),
+        )
     if own not in pairs:
-        at.into(own).report(source.root, f"is missing; expected a list of {own}")
+        at.into(own).report(source.root, message("is missing; expected a list of {own}", own=own))
         return None
     cards: tuple[Card, ...] = ()
     blocks: Any = ()
@@ -209,7 +216,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     if values is INVALID or fields is None or blocks is INVALID:
         return None
     if kind != "pages" and not values["template"]:
-        at.into("template").report(source.root, "is missing; expected the name of an SVG template")
+        at.into("template").report(source.root, message("is missing; expected the name of an SVG template"))
         return None
     return Component(
         id=name,
@@ -268,5 +275,7 @@ def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, An
         if name not in data and path != "quantity":
             place = place_of(at.source.place(node), node, "source", path)
             hint = meant(name, data)
-            message = f"marks a field that is not there; expected one of {one_of(data)}{hint}"
-            at.problems.add(place, f"{at.path}.source.{path}", message)
+            complaint = message(
+                "marks a field that is not there; expected one of {accepted}{hint}", accepted=one_of(data), hint=hint
+            )
+            at.problems.add(place, f"{at.path}.source.{path}", complaint)

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
@@ -181,16 +182,18 @@ class Composer:
         if draft.full:
             return False
         if draft.steps > MAX_STEPS:
-            message = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
+            complaint = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
         elif len(draft.items) + draft.enclosed > MAX_ITEMS:
-            message = f"draws more than {MAX_ITEMS} things"
+            complaint = f"draws more than {MAX_ITEMS} things"
         elif draft.level > MAX_LEVELS:
-            message = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
+            complaint = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
         elif draft.layers > MAX_LAYERS:
-            message = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
+            complaint = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
         else:
             return True
-        self.resources.problems.add(self._place(step, draft), draft.card.id, f"{message}; simplify the template")
+        self.resources.problems.add(
+            self._place(step, draft), draft.card.id, message("{value}; simplify the template", value=complaint)
+        )
         draft.full = True
         return False
 
@@ -322,7 +325,10 @@ class Composer:
             self.resources.problems.add(
                 step.element.place,
                 "pnp:include",
-                f"more than {MAX_INCLUDES} templates inside each other; one includes itself",
+                message(
+                    "more than {max_includes} templates inside each other; one includes itself",
+                    max_includes=MAX_INCLUDES,
+                ),
             )
             draft.full = True  # it would be as deep again in every other branch
             return

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base import colours, units
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import Component
@@ -107,10 +107,20 @@ class _Walk:
         if sign in ORDERS:
             if not isinstance(key.check, Number):
                 found = f"found {name}{sign}…, and {name} is no number {where}"
-                self.problems.add(place, "pnp:if", f"{found}; expected a field of type int or number")
+                self.problems.add(
+                    place, "pnp:if", message("{found}; expected a field of type int or number", found=found)
+                )
         elif isinstance(value, Literal) and (accepted := _never(key, value.text)):
             self.problems.add(
-                place, "pnp:if", f"found “{value.text}” for {name}, which is never that {where}; expected {accepted}"
+                place,
+                "pnp:if",
+                message(
+                    "found “{text}” for {name}, which is never that {where}; expected {accepted}",
+                    text=value.text,
+                    name=name,
+                    where=where,
+                    accepted=accepted,
+                ),
             )
 
 

@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
@@ -140,13 +140,21 @@ class Resources:
         expected = f"{component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}"
         for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
             if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
-                message = f"found {size[0]:g} × {size[1]:g} mm; expected {expected}"
+                complaint = message(
+                    "found {size:g} × {size2:g} mm; expected {expected}", size=size[0], size2=size[1], expected=expected
+                )
                 if box is None:  # a width in mm alone makes a unit a px
                     wanted_box = f"0 0 {component.size[0]:g} {component.size[1]:g}"
-                    message = f'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"'
+                    complaint = message(
+                        'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"',
+                        wanted_box=wanted_box,
+                    )
                 if name == "width":  # Inkscape shows what these say
-                    message = f"found a width and a height of another shape than the viewBox; expected {expected}"
-                self.problems.add(root.place, name, message)
+                    complaint = message(
+                        "found a width and a height of another shape than the viewBox; expected {expected}",
+                        expected=expected,
+                    )
+                self.problems.add(root.place, name, complaint)
                 return False
         return True
 
@@ -168,8 +176,8 @@ class Resources:
             if path is None or refusal:
                 path = None
                 guess = list(self._pictures.values()).count(None) < GUESSES
-                message = refusal or not_found(self.workspace, self.game.id, name, guess)
-                self.problems.add(where, field_name, message)
+                complaint = refusal or not_found(self.workspace, self.game.id, name, guess)
+                self.problems.add(where, field_name, complaint)
             self._pictures[name] = self._read(path) if path else None
         return self._pictures[name]
 
@@ -242,8 +250,10 @@ class Resources:
             return None
         bound = next((e for e in picture.root.walk() if e.bindings), None)
         if bound:
-            message = "found pnp: attributes in a picture, where they do nothing; draw it with pnp:include instead"
-            self.problems.add(bound.place, f"<{bound.tag}>", message)
+            complaint = message(
+                "found pnp: attributes in a picture, where they do nothing; draw it with pnp:include instead"
+            )
+            self.problems.add(bound.place, f"<{bound.tag}>", complaint)
             return None
         bleed = OVERFLOW_MARGIN * max(picture.view[2:])
         view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
@@ -279,7 +289,14 @@ class Resources:
         if base is None:
             known = list(self.game.styles)
             self.problems.add(
-                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{meant(name, known)}"
+                place,
+                "pnp:style",
+                message(
+                    "found “{name}”; expected one of {accepted}{meant}",
+                    name=name,
+                    accepted=one_of(known),
+                    meant=meant(name, known),
+                ),
             )
             return None
         changes: dict[str, Any] = {}
@@ -289,7 +306,9 @@ class Resources:
                 accepted = f"one of {one_of(self.game.meta.fonts)}{meant(text, self.game.meta.fonts)}"
             if accepted:
                 shown = text if len(text) <= 60 else text[:57] + "…"
-                self.problems.add(place, f"pnp:{key}", f"found “{shown}”; expected {accepted}")
+                self.problems.add(
+                    place, f"pnp:{key}", message("found “{shown}”; expected {accepted}", shown=shown, accepted=accepted)
+                )
                 return None
             changes[key] = value
         if "size" in changes and "floor" not in changes:
@@ -310,6 +329,11 @@ class Resources:
             self.problems.add(
                 place,
                 field_name,
-                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{meant(text, known)}",
+                message(
+                    "found the colour “{text}”; expected #rrggbb or one of {accepted}{meant}",
+                    text=text,
+                    accepted=one_of(known),
+                    meant=meant(text, known),
+                ),
             )
         return parsed or "#000000"

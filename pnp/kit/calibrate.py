@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.packaged import bundled_root, packaged
 from pnp.base.problems import UsageError
 from pnp.definition.load import load_game
@@ -38,10 +38,12 @@ def sheet(
     """The sheet as a PDF, upright or across; for a printer that was calibrated, with its offset, and it says so."""
     if duplex not in ("long", "short"):
         raise UsageError(
-            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
+            message("there is nothing to calibrate without backs behind the fronts; expected --duplex long or short")
         )
     if lang not in LANGUAGES:
-        raise UsageError(f"found the language “{lang}”; expected {one_of(LANGUAGES)}")
+        raise UsageError(
+            message("found the language “{lang}”; expected {accepted}", lang=lang, accepted=one_of(LANGUAGES))
+        )
     only = ("sheet-wide",) if landscape else ("sheet",)
     options = with_printer(PrintOptions(GAME, paper=paper, duplex=duplex, only=only, printer=printer, marks="none"))
     words = _words(options, landscape, lang)
@@ -128,7 +130,7 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
     if before and before != offset and printer != name and not replace:
         kept = f"“{name}” is kept already with dx {before.dx:g} mm, dy {before.dy:g} mm"
         ways = "read on its own sheet: --add {0}, which adds; read on a plain sheet: --save {0} --replace"
-        raise UsageError(f"{kept}; {ways.format(typed(name))}")
+        raise UsageError(message("{kept}; {ways}", kept=kept, ways=ways.format(typed(name))))
     keep(name, offset, landscape)
     return Kept(offset, before)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.definition.consistency import check_printed
@@ -66,7 +67,9 @@ def translated(
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:
-        problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
+        problems.add(
+            game.place, "documents", message("is missing; nothing is printed before it lists what goes on which paper")
+        )
     check_printed(game, problems)
     before = problems.mark()
     first, second = options.languages
@@ -140,5 +143,7 @@ def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], p
     for name in names:
         if name in no_room:
             way = f"build the others with --only {roomy}" if roomy else "print one language"
-            message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
-            problems.add(no_room[name], "pnp:text", message)
+            complaint = message(
+                "has no room for a second language in “{name}”; give the box pnp:second, or {way}", name=name, way=way
+            )
+            problems.add(no_room[name], "pnp:text", complaint)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -62,7 +63,7 @@ def editions(
             folder = kit.folder if out is None else out / language if several else out
             yield Edition(kit, folder)
     if wrong:
-        raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
+        raise ProblemsFound(sorted(set(wrong)), message(" The languages without problems were built."))
 
 
 TOLD = 20  # so many doubtful translations are told one by one
@@ -77,7 +78,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     before = _before(kit, folder)
     if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
         found = f"{folder.as_posix()} holds a kit that was printed otherwise: {printable(before.summary)}"
-        raise UsageError(f"{found}; name another folder with --out, or say --replace")
+        raise UsageError(message("{found}; name another folder with --out, or say --replace", found=found))
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
     former = former_folder(kit, folder)
     manifest = save(kit, folder, former)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -56,7 +57,7 @@ def join(
         name = typed(options.printer)
         way = f"pnp calibrate --save {name} keeps it, or name another with --printer"
         told = f"was printed on “{printable(options.printer)}”, which is not calibrated here"
-        raise UsageError(f"{box.path} {told}; {way}")
+        raise UsageError(message("{path} {told}; {way}", path=box.path, told=told, way=way))
     options = with_printer(options)
     notices = [f"As in {box.path.as_posix()}: {printable(options.summary)}."]
     if box.others:

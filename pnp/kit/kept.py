@@ -11,6 +11,7 @@ from pnp.base.choices import Side
 from pnp.base.clean import printable
 from pnp.base.files import is_link
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.face.former import FormerHashes
@@ -181,7 +182,9 @@ class Cutter:
 
     def _lost(self, file: str, why: str) -> UsageError:
         what = f"{printable((self.box.folder / file).as_posix())} is needed, for pieces that look otherwise today"
-        return UsageError(f"{what}: {why}; bring it back, or say --redraw to print as the files are today")
+        return UsageError(
+            message("{what}: {why}; bring it back, or say --redraw to print as the files are today", what=what, why=why)
+        )
 
 
 def _laid(spot: Spot, area: Rect, factor: float) -> Matrix:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.base.clean import printable
 from pnp.base.files import is_link
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.base.strict_json import parsed
@@ -147,7 +148,14 @@ def earlier(path: Path, game: str) -> Mapping[str, Any]:
     if why or "game" not in found:
         raise no_manifest(path, why)
     if found["game"] != game:
-        raise UsageError(f"{path} is a manifest of {printable(found['game'])}; expected one of {game}")
+        raise UsageError(
+            message(
+                "{path} is a manifest of {found}; expected one of {game}",
+                path=path,
+                found=printable(found["game"]),
+                game=game,
+            )
+        )
     return found
 
 
@@ -155,13 +163,22 @@ def refuse_document(path: Path) -> None:
     """A document of a kit is written by `pnp build` alone: another file under its name would break the kit."""
     found = read_manifest(path.parent)
     if found and path.name in {row["file"] for row in found["documents"]}:
-        raise UsageError(f"{path} is a document of the kit in {path.parent}; name another file")
+        raise UsageError(
+            message("{path} is a document of the kit in {parent}; name another file", path=path, parent=path.parent)
+        )
 
 
 def no_manifest(path: Path, why: str = "") -> UsageError:
     """What is said of a file that is none, or says what no manifest can."""
     told = f" ({why})" if why else ""
-    return UsageError(f"{path} is no manifest of an earlier build{told}; expected its folder or its {MANIFEST}")
+    return UsageError(
+        message(
+            "{path} is no manifest of an earlier build{told}; expected its folder or its {manifest}",
+            path=path,
+            told=told,
+            manifest=MANIFEST,
+        )
+    )
 
 
 def _parsed(path: Path) -> tuple[Any, str]:

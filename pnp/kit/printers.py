@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
@@ -59,7 +59,9 @@ def printers() -> dict[str, Printer]:
         return _read(path)
     except ValueError as error:
         told = printable(str(error))
-        raise UsageError(f"{path} cannot be read: {told}; mend it, or remove it and calibrate again") from None
+        raise UsageError(
+            message("{path} cannot be read: {told}; mend it, or remove it and calibrate again", path=path, told=told)
+        ) from None
 
 
 def why_unreadable() -> str:
@@ -118,7 +120,13 @@ def printer(name: str) -> Printer:
     known = printers()
     if name not in known:
         hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
-        raise UsageError(f"no printer called “{printable(name[:60])}”; {hint}; pnp calibrate --save NAME keeps one")
+        raise UsageError(
+            message(
+                "no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one",
+                name=printable(name[:60]),
+                hint=hint,
+            )
+        )
     return known[name]
 
 
@@ -133,9 +141,16 @@ def with_printer(asked: PrintOptions) -> PrintOptions:
 def keep(name: str, offset: Offset, across: bool = False) -> Path:
     """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
     if not NAME.fullmatch(name):
-        raise UsageError(f"found the name “{printable(name[:60])}”; expected {NAMED}")
+        raise UsageError(message("found the name “{name}”; expected {named}", name=printable(name[:60]), named=NAMED))
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
-        raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
+        raise UsageError(
+            message(
+                "found {dx:g} and {dy:g} mm; expected at most {farthest:g}",
+                dx=offset.dx,
+                dy=offset.dy,
+                farthest=FARTHEST,
+            )
+        )
     known = printers()
     before = known.get(name, Printer())
     known[name] = before._replace(across=offset) if across else before._replace(upright=offset)

@@ -12,6 +12,7 @@ from typing import Any
 import pikepdf
 import uharfbuzz as hb
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.base.units import number
 from pnp.text.fonts import Font, Word
@@ -126,7 +127,7 @@ class FontUse:
             raise self._unusable("HarfBuzz finds no sound glyphs in it; get the file anew") from None
 
     def _unusable(self, why: str) -> ProblemsFound:
-        return ProblemsFound([Problem(Place(self.font.name), "", f"cannot be embedded: {why}")])
+        return ProblemsFound([Problem(Place(self.font.name), "", message("cannot be embedded: {why}", why=why))])
 
     def _to_unicode(self) -> bytes:
         """The map from codes back to characters."""

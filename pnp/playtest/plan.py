@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.game import Game
@@ -164,7 +164,14 @@ def restricted_keys(plan: Plan, catalogue: Mapping[str, Entry]) -> list[str]:
     for word in plan.restrict:
         if word not in kinds and word not in catalogue:
             known = (*kinds, *catalogue)
-            raise UsageError(f"nothing is called {word}; expected one of {one_of(known)}{did_you_mean(word, known)}")
+            raise UsageError(
+                message(
+                    "nothing is called {word}; expected one of {accepted}{did_you_mean}",
+                    word=word,
+                    accepted=one_of(known),
+                    did_you_mean=did_you_mean(word, known),
+                )
+            )
     return [key for key, entry in catalogue.items() if key in plan.restrict or entry.kind in plan.restrict]
 
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.definition.components import Component
 from pnp.definition.game import Game
@@ -136,6 +137,11 @@ def _problem(found: list[Bare], game: Game) -> Problem:
     return Problem(
         component.place_of("template" if subject.side == "front" else "back"),
         f"{component.id}, {subject.side}",
-        f"found colour that ends at the cut along {named} of {subject.name}, with bare paper beyond{also}; "
-        f"expected a ground that runs {component.bleed:g} mm past the cut, which is never exact",
+        message(
+            "found colour that ends at the cut along {named} of {name}, with bare paper beyond{also}; expected a ground that runs {bleed:g} mm past the cut, which is never exact",
+            named=named,
+            name=subject.name,
+            also=also,
+            bleed=component.bleed,
+        ),
     )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem
 from pnp.definition.game import Game, Style
 from pnp.readability.contrast import Reading
@@ -82,7 +83,18 @@ def gathered(found: Iterable[Fault], game: Game) -> list[Problem]:
         more = len({fault.subject.name for fault in group} - {worst.subject.name})
         also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
         place, label = _blame(worst, game)
-        problems.append(Problem(place, label, f"found “{shortened(worst.reading.text, 40)}” {worst.said}{also}"))
+        problems.append(
+            Problem(
+                place,
+                label,
+                message(
+                    "found “{shortened}” {said}{also}",
+                    shortened=shortened(worst.reading.text, 40),
+                    said=worst.said,
+                    also=also,
+                ),
+            )
+        )
     return problems
 
 

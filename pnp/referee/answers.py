@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.referee.registry import Engine, advice_for
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams
@@ -171,4 +172,8 @@ def blame(error: BaseException, engine: Engine, rules: Rules[Any], s: Any, doing
     if problem:
         return problem
     odd = wrong_answer(rules, s) or wrong_weights(engine, rules, s)
-    return odd._replace(message=f"{odd.message}; {doing}") if odd else slip(error, engine.source.home(), doing)
+    return (
+        odd._replace(message=message("{value}; {doing}", value=odd.message, doing=doing))
+        if odd
+        else slip(error, engine.source.home(), doing)
+    )

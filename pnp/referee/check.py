@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
@@ -119,8 +119,12 @@ def check_sense(game: Game, problems: Problems, engine: Engine) -> None:
 def check_engine(game: Game, problems: Problems) -> None:
     """An engine that game.yaml names must be one that is installed."""
     if game.meta.engine and engine_for(game) is None:
-        message = f"found “{game.engine}”; expected a game whose rules pnp has: {one_of(engines())}"
-        problems.add(game.meta.place_of("engine"), "engine", message)
+        complaint = message(
+            "found “{engine}”; expected a game whose rules pnp has: {accepted}",
+            engine=game.engine,
+            accepted=one_of(engines()),
+        )
+        problems.add(game.meta.place_of("engine"), "engine", complaint)
 
 
 def check_play(
@@ -209,8 +213,12 @@ def _used(game: Game, tables: Sequence[Rules[Any]], found: Sequence[Found], prob
     catalogue = {key: entry for rules in tables for key, entry in rules.catalogue().items()}
     for key, entry in catalogue.items():
         if not uses[key] and not entry.rare:
-            message = f"{entry.kind} “{entry.title}” was never used in {decisions} moves"
-            problems.add(_place(game, key), key, f"{message}; change a value so that it can be, or take it out")
+            complaint = f"{entry.kind} “{entry.title}” was never used in {decisions} moves"
+            problems.add(
+                _place(game, key),
+                key,
+                message("{value}; change a value so that it can be, or take it out", value=complaint),
+            )
     return len([key for key in catalogue if uses[key]])
 
 
@@ -219,7 +227,11 @@ def _tell_wrong(game: Game, rules: Rules[Any], found: Sequence[Found], problems:
     for text in wrong[:MOST_REPORTED]:
         problems.add(game.place, f"{rules.players} players", text)
     if len(wrong) > MOST_REPORTED:
-        problems.add(game.place, f"{rules.players} players", f"… and {len(wrong) - MOST_REPORTED} more games go wrong")
+        problems.add(
+            game.place,
+            f"{rules.players} players",
+            message("… and {count} more games go wrong", count=len(wrong) - MOST_REPORTED),
+        )
     known = {(problem.place, problem.field) for problem in problems}
     for slip in (slip for result in found for slip in result.slips):
         if (slip.place, slip.field) not in known:  # the first game that shows it is enough

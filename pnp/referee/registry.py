@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.game import Game
@@ -66,7 +66,11 @@ def needed(game: Game, rules: Path | None = None) -> Engine:
     engine = engine_for(game, rules)
     if engine is None:
         missing = f"there is no pnp/games/{game.engine.replace('-', '_')}/, no installed distribution brings them"
-        raise UsageError(f"pnp has no rules for {game.id}: {missing}, and no file was named with --rules")
+        raise UsageError(
+            message(
+                "pnp has no rules for {id}: {missing}, and no file was named with --rules", id=game.id, missing=missing
+            )
+        )
     return engine
 
 
@@ -75,7 +79,15 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
     engine = engine or needed(game)
     fewest, most = game.meta.players
     if not fewest <= players <= most:
-        raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
+        raise UsageError(
+            message(
+                "{id} is for {fewest} to {most} players, not for {players}",
+                id=game.id,
+                fewest=fewest,
+                most=most,
+                players=players,
+            )
+        )
     before = problems.mark()
     try:
         with told(engine.source.home, lambda: f"while the rules for {players} players were read"):
@@ -91,7 +103,7 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
 def advice_for(engine: Engine, rules: Rules[Any], **options: float) -> Advice[Any]:
     """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
     if engine.code.advice is None:
-        raise UsageError(f"pnp has no advice for {engine.name}, so no bot but random can play it")
+        raise UsageError(message("pnp has no advice for {name}, so no bot but random can play it", name=engine.name))
     advice = engine.code.advice(rules, **options)
     if not isinstance(advice, Advice):
         expected = "an object of a class of Advice"
@@ -133,7 +145,13 @@ def _of_others(name: str) -> Installed | None:
         return None
     homes = sorted({_distribution(entry) for entry in found})
     if len(homes) > 1:
-        raise UsageError(f"several distributions bring rules for {name}: {one_of(homes)}; take all but one away")
+        raise UsageError(
+            message(
+                "several distributions bring rules for {name}: {accepted}; take all but one away",
+                name=name,
+                accepted=one_of(homes),
+            )
+        )
     source = Installed(found[0].module, found[0].attr or NAME, homes[0])
     return source._replace(digest=source.fingerprint())
 

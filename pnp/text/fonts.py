@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.base.messages import Message, message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.reading import read_within, reason
@@ -215,15 +216,21 @@ class Font:
                 self.outlines.check(gid)
             except Damaged as error:
                 which = f"glyph {gid} (“{text}”)" if text else f"glyph {gid}"
-                self._blame(which, f"its outline is damaged ({error}); expected a sound font; get the file anew")
+                self._blame(
+                    which,
+                    message("its outline is damaged ({error}); expected a sound font; get the file anew", error=error),
+                )
         return advance
 
-    def _blame(self, what: str, message: str) -> None:
+    def _blame(self, what: str, complaint: Message) -> None:
         """Note a fault of the file; of many, some."""
         if len(self.faults) == SPELLED_OUT:
-            what, message = "other glyphs", "there are more faults like these; expected a sound font; get the file anew"
+            what, complaint = (
+                "other glyphs",
+                message("there are more faults like these; expected a sound font; get the file anew"),
+            )
         if len(self.faults) <= SPELLED_OUT:
-            self.faults.append(Problem(Place(self.name), what, message))
+            self.faults.append(Problem(Place(self.name), what, complaint))
             self.problems.found.append(self.faults[-1])
 
 
@@ -255,7 +262,13 @@ class Shelf:
         try:
             return Font.open(path, name, self.problems)
         except (ValueError, OSError, RuntimeError) as error:
-            self.problems.add(Place(name), "", f"cannot be used: {why_unusable(error)}; {ACCEPTED}")
+            self.problems.add(
+                Place(name),
+                "",
+                message(
+                    "cannot be used: {why_unusable}; {accepted}", why_unusable=why_unusable(error), accepted=ACCEPTED
+                ),
+            )
             return None
 
     @property
@@ -346,7 +359,11 @@ class FontBook:
         if family is None:  # the style or template that asks for it has been reported
             return None
         if not safe_name(family):
-            self.problems.add(self._place(role), f"fonts.{role}", f"found “{family}”; expected a folder under fonts/")
+            self.problems.add(
+                self._place(role),
+                f"fonts.{role}",
+                message("found “{family}”; expected a folder under fonts/", family=family),
+            )
             return None
         for root in self.workspace.roots:
             for ending in FILE_ENDINGS[weight, italic]:
@@ -360,8 +377,13 @@ class FontBook:
         known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
         unnamed = sorted(p.name for root in self.workspace.roots for p in (root / "fonts" / family).glob("*.ttf"))
         there = f" (there are {', '.join(unnamed[:4])})" if unnamed else ""
-        message = f"found no font file {where}; put it there with its licence{there}{did_you_mean(family, known)}"
+        complaint = message(
+            "found no font file {where}; put it there with its licence{there}{did_you_mean}",
+            where=where,
+            there=there,
+            did_you_mean=did_you_mean(family, known),
+        )
         if role not in self._failed:  # one message is enough: other files are most likely missing for the same reason
-            self.problems.add(self._place(role), f"fonts.{role}", message)
+            self.problems.add(self._place(role), f"fonts.{role}", complaint)
         self._failed.add(role)
         return None
