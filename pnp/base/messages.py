@@ -47,6 +47,14 @@ class Message(str):
         return Message.made, (str(self), self.pattern, dict(self.values), self.many, self.number, self.context)
 
 
+class Complaint(Exception):
+    """Something that is raised with what there is to tell."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 def message(pattern: str, /, **values: object) -> Message:
     """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
     known = _known(values)

@@ -11,17 +11,17 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import Complaint, Message, message
 from pnp.base.problems import Place, Problems, UsageError
 
 MEGABYTE = 1024 * 1024
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class Unreadable(OSError):
+class Unreadable(Complaint, OSError):
     """A file that is not read: what it is, in a few words."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: Message) -> None:
         super().__init__(what)
         self.strerror = what
 
@@ -80,7 +80,7 @@ def read_text(file: File, name: str, limit: int, problems: Problems) -> str | No
             Place(name, line, column), "", message("byte {found} is not UTF-8; save the file as UTF-8", found=found)
         )
     except Unreadable as error:
-        problems.add(Place(name), "", str(error))
+        problems.add(Place(name), "", error.message)
     except FileNotFoundError:
         problems.add(Place(name), "", message("no such file"))
     except (OSError, ValueError) as error:
@@ -104,9 +104,13 @@ def reason(error: Exception) -> str:
 def _refuse_strange(found: os.stat_result) -> None:
     """Stop at what is no ordinary file."""
     if not stat.S_ISREG(found.st_mode):
-        raise Unreadable("is not a file")
+        raise Unreadable(message("is not a file"))
 
 
 def _refuse_large(size: int, limit: int) -> None:
     if size > limit:
-        raise TooLarge(f"{size / MEGABYTE:.1f} MB is too large; at most {limit / MEGABYTE:g} MB is read")
+        raise TooLarge(
+            message(
+                "{size:.1f} MB is too large; at most {limit:g} MB is read", size=size / MEGABYTE, limit=limit / MEGABYTE
+            )
+        )

@@ -94,7 +94,7 @@ class _Chooser:
         try:
             return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
         except BindingError as error:
-            self._report(self.doubts, when, str(error))
+            self._report(self.doubts, when, error.message)
             return None if self.doubts is None else False
 
     def _report(self, problems: Problems | None, node: Node, complaint: Message) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
 
 LONGEST = 400  # characters
@@ -91,7 +92,11 @@ Condition = Truth | Comparison | Not | Every | Either
 def parse(text: str) -> Condition:
     """A condition as nodes; what is none is an error that says what is accepted."""
     if len(text) > LONGEST:
-        raise BindingError(f"found a condition of {len(text)} characters; expected at most {LONGEST}")
+        raise BindingError(
+            message(
+                "found a condition of {count} characters; expected at most {longest}", count=len(text), longest=LONGEST
+            )
+        )
     return _Parser(text).whole()
 
 
@@ -100,7 +105,7 @@ def mistake(text: str) -> str:
     try:
         parse(text)
     except BindingError as error:
-        return str(error)
+        return error.message
     return ""
 
 
@@ -159,7 +164,7 @@ def _listed(path: Path, scope: Scope) -> tuple[Any, ...]:
     if isinstance(value, (int, float)):
         return (value,)
     if not isinstance(value, (tuple, list)):
-        raise BindingError(f"found no list at {'.'.join(path)}; expected one behind in")
+        raise BindingError(message("found no list at {names}; expected one behind in", names=".".join(path)))
     return tuple(value)
 
 
@@ -167,10 +172,18 @@ def _number(path: Path, value: Any) -> float:
     """A value that is a number; a text of digits is none."""
     name = ".".join(path)
     if value is None:
-        raise BindingError(f"found nothing at {name}; expected a number there: ask {name}!='' and … before")
+        raise BindingError(
+            message("found nothing at {name}; expected a number there: ask {name}!='' and … before", name=name)
+        )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         found = f"“{value}”" if isinstance(value, str) else "a list, a record or true or false"
-        raise BindingError(f"found {found} at {name}; expected a number there, to compare with <, >, <= or >=")
+        raise BindingError(
+            message(
+                "found {found} at {name}; expected a number there, to compare with <, >, <= or >=",
+                found=found,
+                name=name,
+            )
+        )
     return float(value)
 
 
@@ -202,7 +215,12 @@ class _Parser:
         """A comparison, or something in brackets, or the contrary of one."""
         self.depth += 1
         if self.depth > DEEPEST:
-            raise BindingError(f"found brackets and negations more than {DEEPEST} deep; expected a simpler condition")
+            raise BindingError(
+                message(
+                    "found brackets and negations more than {deepest} deep; expected a simpler condition",
+                    deepest=DEEPEST,
+                )
+            )
         found: Condition
         if self.sign("!") or self.word("not"):
             found = Not(self.one())
@@ -289,4 +307,11 @@ class _Parser:
             rest = self.rest()
             why = f"not understood from “{rest}” on" if rest else "it ends too early"
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        return BindingError(f"found “{shown}”; {why}; expected {FORMS}; a word with signs in it stands in '…'")
+        return BindingError(
+            message(
+                "found “{shown}”; {why}; expected {forms}; a word with signs in it stands in '…'",
+                shown=shown,
+                why=why,
+                forms=FORMS,
+            )
+        )

@@ -22,7 +22,7 @@ def check_drawn_for(game: Game, problems: Problems) -> None:
             try:
                 value = text_of(lookup(tuple(path.split(".")), scope))
             except BindingError as error:
-                problems.add(place, label, str(error))
+                problems.add(place, label, error.message)
                 continue
             if value != drawn:
                 problems.add(place, label, _message(component, path, drawn, value))

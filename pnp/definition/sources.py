@@ -168,6 +168,6 @@ def _calculated(
             else:
                 values[name] = conditions.holds(formula["holds"], inner)
         except BindingError as error:
-            doubts.add(source.place(nodes[name]), name, str(error))
+            doubts.add(source.place(nodes[name]), name, error.message)
             values[name] = 0
     return values

@@ -105,7 +105,7 @@ class Boxes:
             try:
                 text = bindings.substitute(text, draft.card.data, scope)
             except bindings.BindingError as error:  # a value that the card's own text asks for
-                self.resources.problems.add(*self._blame(step.element, "text", draft), str(error))
+                self.resources.problems.add(*self._blame(step.element, "text", draft), error.message)
                 return
         if draft.said is not None:
             draft.said.append(text)

@@ -173,7 +173,7 @@ class Composer:
                 else:
                     self._group(template, step, scope, matrix, draft, depth)
             except bindings.BindingError as error:
-                self.resources.problems.add(self._place(step, draft), draft.card.id, str(error))
+                self.resources.problems.add(self._place(step, draft), draft.card.id, error.message)
         draft.level -= 1
 
     def _goes_on(self, step: Step, draft: FaceDraft) -> bool:

@@ -119,7 +119,7 @@ class Resources:
         try:
             name = bindings.fill(pattern, scope)
         except bindings.BindingError as error:
-            self.problems.add(component.place_of(field_name), field_name, str(error))
+            self.problems.add(component.place_of(field_name), field_name, error.message)
             return None
         key = (component.id, side, name)
         if key not in self._chosen:

@@ -287,7 +287,7 @@ class _Compiler:
             try:
                 fixed = bindings.literal(value)
             except bindings.BindingError as error:
-                self.problems.add(element.place, f"pnp:{name}", str(error))
+                self.problems.add(element.place, f"pnp:{name}", error.message)
                 continue
             if name == "text" and any(c.isalpha() for c in fixed):
                 self.problems.add(

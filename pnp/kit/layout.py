@@ -115,7 +115,7 @@ def impose_document(
     try:
         sheets = arranged(pieces, plan.paper.size, _way(options), deck)
     except DoesNotFit as error:
-        problems.add(plan.components[0].place_of("size"), "size", str(error))
+        problems.add(plan.components[0].place_of("size"), "size", error.message)
         return laid
     for component in plan.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, plan.paper.size) for p in pieces):

@@ -120,7 +120,7 @@ def table(flow: Flow, block: Block) -> list[Slice]:
     try:
         head_cells, body = tables.filled(block.value, flow.setter.resources.values)
     except bindings.BindingError as error:
-        flow.problems.add(block.place, "table", str(error))
+        flow.problems.add(block.place, "table", error.message)
         return []
     short = len(body) <= WHOLE_TABLE
     count = max(len(row) for row in (head_cells, *body))
@@ -281,7 +281,7 @@ def _filled(flow: Flow, text: str, block: Block) -> str:
     try:
         return bindings.substitute(text, {}, flow.setter.resources.values)
     except bindings.BindingError as error:
-        flow.problems.add(block.place, block.kind, str(error))
+        flow.problems.add(block.place, block.kind, error.message)
         return ""
 
 

@@ -25,7 +25,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.base.messages import message, one_of
+from pnp.base.messages import Complaint, message, one_of
 from pnp.base.problems import UsageError
 from pnp.referee.sources import Installed, RulesFile, Source
 
@@ -38,7 +38,7 @@ _ADDRESS = re.compile(r"dask://(\[[0-9a-fA-F:.]+\]|[\w.-]+):(\d{1,5})", re.ASCII
 _QUIET = ("distributed.client", "distributed.comm", "distributed.core")  # what goes wrong is told in our words
 
 
-class Lost(Exception):
+class Lost(Complaint):
     """The scheduler is gone; what has not come back must be sent again."""
 
 

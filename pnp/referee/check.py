@@ -70,7 +70,7 @@ class _Referee(Watcher):
     def after(self, s: Any, actor: int) -> None:
         broken = self.rules.broken(s)
         if broken:
-            raise Stuck(f"after move {self.decisions}: {broken[0]}")
+            raise Stuck(message("after move {decisions}: {broken}", decisions=self.decisions, broken=broken[0]))
 
 
 def play_batch(batch: Batch) -> Found:

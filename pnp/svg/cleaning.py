@@ -62,7 +62,7 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
                 try:
                     element.children[index] = opened(child, number, inner)
                 except NoPicture as error:
-                    problems.add(child.place, "href", str(error))
+                    problems.add(child.place, "href", error.message)
                     del child.attributes["href"]
 
 
@@ -218,7 +218,7 @@ def _reference(tag: str, value: str) -> Message:
         try:
             embedded(value)
         except NoPicture as error:
-            return str(error)
+            return error.message
         return verbatim("")
     return message("found “{shown}”; expected #id of this file (use pnp:image for pictures)", shown=_shown(value))
 

@@ -101,14 +101,14 @@ class Font:
         outlines = outlines_of(tables, measures)
         face = hb.Face(data)
         if face.glyph_count != measures.glyphs:
-            raise NoFont("its tables do not agree on how many glyphs it has")
+            raise NoFont(message("its tables do not agree on how many glyphs it has"))
         font = hb.Font(face)
         upem = measures.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
         if not 0 < cap <= HIGHEST * upem or abs(descender) > DEEPEST * upem:
             sizes = f"capitals of {cap / upem:.1f} em and tails of {-descender / upem:.1f} em"
-            raise NoFont(f"its tables OS/2 and hhea are damaged: they speak of {sizes}")
+            raise NoFont(message("its tables OS/2 and hhea are damaged: they speak of {sizes}", sizes=sizes))
         digest = hashlib.sha256(data).hexdigest()
         looks = _looks(face)
         shown, told = name or path.name, Problems() if problems is None else problems
