@@ -122,7 +122,7 @@ def make_folders(folder: Path) -> list[Path]:
     missing = [one for one in ways if not one.exists()]
     for one in ways:
         if one not in missing and not one.is_dir():
-            raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
+            raise NotADirectoryError(errno.ENOTDIR, message("{one} is a file", one=shown(one)))
     folder.mkdir(parents=True, exist_ok=True)
     return missing
 

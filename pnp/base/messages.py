@@ -8,12 +8,13 @@ another string it is no message any more, and mypy refuses it where one is wante
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NewType
 
 from pnp.base.clean import printable
 
 Value = str | int | float  # a Message is a str, and is said in the language of the sentence it stands in
 PARTS = "parts"
+Pattern = NewType("Pattern", str)
 
 
 class Message(str):
@@ -61,6 +62,16 @@ def message(pattern: str, /, **values: object) -> Message:
     return Message.made(pattern.format_map(known), pattern, known)
 
 
+def pattern(text: str, /) -> Pattern:
+    """A sentence in a table, which gets its values later, by `filled`."""
+    return Pattern(text)
+
+
+def filled(pattern: Pattern, /, **values: object) -> Message:
+    """A sentence of a table with its values."""
+    return message(pattern, **values)
+
+
 def counted(one: str, many: str, /, count: int, **values: object) -> Message:
     """A sentence in which {count} things are counted, for one of them and for several."""
     known = _known({"count": count, **values})
@@ -87,6 +98,12 @@ def joined(parts: Iterable[str], by: str = ", ") -> Message:
     """Several in a row; those that are messages are said in the language of the whole."""
     values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
     return Message.made(by.join(map(str, values.values())), many=by, values=values)
+
+
+def either(parts: Iterable[str]) -> Message:
+    """Two or more of which one holds: “a, b or c”."""
+    *others, last = parts
+    return message("{others} or {last}", others=joined(others), last=last) if others else verbatim(last)
 
 
 def one_of(words: Iterable[str], limit: int = 24) -> Message:

@@ -45,8 +45,8 @@ def _is_xlsx(path: Path) -> bool:
 
 
 PDF = Format("PDF", lambda path: read_start(path, _START).startswith(b"%PDF-"))
-HTML = Format("HTML page", _is_html)
-PNG = Format("PNG picture", lambda path: read_start(path, _START).startswith(b"\x89PNG\r\n\x1a\n"))
+HTML = Format(message("HTML page"), _is_html)
+PNG = Format(message("PNG picture"), lambda path: read_start(path, _START).startswith(b"\x89PNG\r\n\x1a\n"))
 XLSX = Format("spreadsheet (.xlsx)", _is_xlsx)
 
 

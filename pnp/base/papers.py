@@ -75,7 +75,12 @@ class Paper(NamedTuple):
         return self.name.upper() if self.name in PAPERS else f"{self.name.replace('x', ' × ')} mm"
 
 
-ACCEPTED = f"{', '.join(PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
+ACCEPTED = message(
+    "{names}, or a size such as 210x280mm, {shortest:g} to {longest:g} mm a side",
+    names=", ".join(PAPERS),
+    shortest=SHORTEST,
+    longest=LONGEST,
+)
 
 
 def paper_beside(name: str, kit: Paper) -> Paper:

@@ -98,7 +98,7 @@ def text_of(path: Path, limit: int) -> str:
 
 def reason(error: Exception) -> str:
     """Why a file cannot be read or written, in a few words."""
-    return (error.strerror if isinstance(error, OSError) else None) or "it is no name for a file"
+    return (error.strerror if isinstance(error, OSError) else None) or message("it is no name for a file")
 
 
 def _refuse_strange(found: os.stat_result) -> None:

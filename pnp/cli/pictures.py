@@ -17,7 +17,9 @@ from pnp.kit.options import ALL
 
 @messages.command("pictures")
 @game_option
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help=message("Folder for the pictures.")
+)
 @click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
 @paper_option
 @lang_option

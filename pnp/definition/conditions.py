@@ -23,9 +23,8 @@ DEEPEST = 12  # brackets and negations inside each other
 ORDERS: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
-FORMS = (
-    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, "
-    "joined by and, or, not and brackets"
+FORMS = message(
+    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, joined by and, or, not and brackets"
 )
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*(?![\w.])")
@@ -176,7 +175,7 @@ def _number(path: Path, value: Any) -> float:
             message("found nothing at {name}; expected a number there: ask {name}!='' and … before", name=name)
         )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        found = f"“{value}”" if isinstance(value, str) else "a list, a record or true or false"
+        found = f"“{value}”" if isinstance(value, str) else message("a list, a record or true or false")
         raise BindingError(
             message(
                 "found {found} at {name}; expected a number there, to compare with <, >, <= or >=",
@@ -227,7 +226,7 @@ class _Parser:
         elif self.sign("("):
             found = self.either()
             if not self.sign(")"):
-                raise self.wrong("a bracket is opened and never closed")
+                raise self.wrong(message("a bracket is opened and never closed"))
         else:
             found = self.comparison()
         self.depth -= 1
@@ -251,7 +250,7 @@ class _Parser:
         self.at = sign.end()
         value = self.value()
         if sign[0] in ORDERS and isinstance(value, Literal) and not NUMBER.fullmatch(value.text):
-            raise self.wrong(f"{sign[0]} compares numbers, and “{value.text}” is none")
+            raise self.wrong(message("{sign} compares numbers, and “{text}” is none", sign=sign[0], text=value.text))
         return Comparison(path, sign[0], value)
 
     def value(self) -> Literal | Reference:
@@ -268,7 +267,7 @@ class _Parser:
             self.at = match.end()
             match = _WORD.match(self.text, self.skip())
             if match and match[0] in _FOREIGN:
-                raise self.wrong(f"for {match[0]} write {_FOREIGN[match[0]]}")
+                raise self.wrong(message("for {match} write {foreign}", match=match[0], foreign=_FOREIGN[match[0]]))
             if match and match[0] in _JOINING:
                 break
         end = len(self.text[: self.at].rstrip()) if self.at > start else start
@@ -302,10 +301,17 @@ class _Parser:
     def wrong(self, why: str = "") -> BindingError:
         """What was found, what is accepted, and a word for those who know another language."""
         if not why:
-            why = next((f"for {sign} write {own}" for sign, own in _FOREIGN.items() if sign in self.text), "")
+            why = next(
+                (
+                    message("for {sign} write {own}", sign=sign, own=own)
+                    for sign, own in _FOREIGN.items()
+                    if sign in self.text
+                ),
+                "",
+            )
         if not why:
             rest = self.rest()
-            why = f"not understood from “{rest}” on" if rest else "it ends too early"
+            why = message("not understood from “{rest}” on", rest=rest) if rest else message("it ends too early")
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
         return BindingError(
             message(

@@ -67,7 +67,7 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
         if component is None:
             if name not in game.broken:
                 known = list(game.components)
-                hint = f"expected one of {one_of(known)}{meant(name, known)}"
+                hint = message("expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(name, known))
                 problems.add(
                     place,
                     label,
@@ -106,7 +106,7 @@ def _check_documents(game: Game, problems: Problems) -> None:
             if name in printed and document.instead_of != printed[name]:
                 place = place_of(document.place, document.node, "components", name)
                 label = f"documents.{document.id}.components"
-                way = f"expected instead_of: {printed[name]}, if it is another way to print it"
+                way = message("expected instead_of: {printed}, if it is another way to print it", printed=printed[name])
                 problems.add(
                     place,
                     label,
@@ -139,7 +139,9 @@ def _check_alternative(document: Document, ids: Mapping[str, Document], problems
     known = [one.id for one in ids.values() if one.id != document.id and not one.instead_of]
     if document.instead_of not in known:
         place = place_of(document.place, document.node, "instead_of")
-        hint = f"expected one of {one_of(known)}{meant(document.instead_of, known)}"
+        hint = message(
+            "expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(document.instead_of, known)
+        )
         complaint = message("found “{instead_of}”; {hint}", instead_of=document.instead_of, hint=hint)
         problems.add(place, f"documents.{document.id}.instead_of", complaint)
 
@@ -151,7 +153,7 @@ def _check_stand_ins(document: Document, printed: Set[str], problems: Problems) 
         for found, known in ((name, document.components), (other, others)):
             if found not in known:
                 place = place_of(document.place, document.node, "stands_for", name)
-                hint = f"expected one of {one_of(known)}{meant(found, known)}"
+                hint = message("expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(found, known))
                 problems.add(
                     place,
                     f"documents.{document.id}.stands_for.{name}",
@@ -202,7 +204,9 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             )
             problems.add(component.place_of("mark", "at"), "mark.at", complaint)
         if "{" not in mark.color and mark.color not in game.palette and colours.colour(mark.color) is None:
-            hint = f"one of {one_of(game.palette)}{meant(mark.color, game.palette)}"
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.palette), meant=meant(mark.color, game.palette)
+            )
             complaint = message("found “{color}”; expected #rrggbb or {hint}", color=mark.color, hint=hint)
             problems.add(component.place_of("mark", "color"), "mark.color", complaint)
 
@@ -211,7 +215,9 @@ def _check_styles(game: Game, problems: Problems) -> None:
     """Colours and font roles of the styles are those of the game."""
     for name, style in game.styles.items():
         if style.color not in game.palette and colours.colour(style.color) is None:
-            hint = f"one of {one_of(game.palette)}{meant(style.color, game.palette)}"
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.palette), meant=meant(style.color, game.palette)
+            )
             _report(
                 game,
                 name,
@@ -230,7 +236,9 @@ def _check_styles(game: Game, problems: Problems) -> None:
                 problems,
             )
         if style.font not in game.meta.fonts:
-            hint = f"one of {one_of(game.meta.fonts)}{meant(style.font, game.meta.fonts)}"
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.meta.fonts), meant=meant(style.font, game.meta.fonts)
+            )
             _report(
                 game,
                 name,

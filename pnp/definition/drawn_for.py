@@ -29,7 +29,11 @@ def check_drawn_for(game: Game, problems: Problems) -> None:
 
 
 def _message(component: Component, path: str, drawn: str, value: str) -> Message:
-    way = "leave its figures out of the pages with when:" if component.kind == "figures" else "draw it again"
+    way = (
+        message("leave its figures out of the pages with when:")
+        if component.kind == "figures"
+        else message("draw it again")
+    )
     return message(
         "was drawn for {path} = {drawn}, and the game has {value}; expected {drawn} there, or {way} and say here what it is drawn for",
         path=path,

@@ -24,7 +24,9 @@ LONGEST = 400  # characters
 DEEPEST = 12  # brackets inside each other
 LARGEST = 1e9
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_][\w-]*(?:\.[\w-]+)*)|(//|[-+*/%(),]))")
-FORMS = "numbers, names with dots, + - * / // % and brackets, or sum(…), count(…), max(…), min(…) … for x in list"
+FORMS = message(
+    "numbers, names with dots, + - * / // % and brackets, or sum(…), count(…), max(…), min(…) … for x in list"
+)
 
 
 def letters(number: float) -> str:
@@ -184,7 +186,9 @@ def _numbers(values: Sequence[Any]) -> list[float]:
 
 def _number(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        found = f"“{value}”" if isinstance(value, str) else "nothing" if value is None else "a list or a record"
+        found = (
+            f"“{value}”" if isinstance(value, str) else "nothing" if value is None else message("a list or a record")
+        )
         raise BindingError(message("found {found}; expected a number to calculate with", found=found))
     return value
 
@@ -297,11 +301,13 @@ class _Parser:
 
     def close(self) -> None:
         if not self.sign(")"):
-            raise self.wrong("a bracket is opened and never closed")
+            raise self.wrong(message("a bracket is opened and never closed"))
 
     def wrong(self, why: str = "") -> BindingError:
         rest = self.text[self.at :].strip()
-        why = why or (f"not understood from “{rest[:40]}” on" if rest else "it ends too early")
+        why = why or (
+            message("not understood from “{rest}” on", rest=rest[:40]) if rest else message("it ends too early")
+        )
         return BindingError(
             message("found “{text}”; {why}; expected {forms}", text=self.text[:80], why=why, forms=FORMS)
         )

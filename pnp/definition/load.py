@@ -179,7 +179,9 @@ def _components(sources: Sources, palette: Mapping[str, str] | None, problems: P
 def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:
     """One component file."""
     at = Reading(source, problems)
-    IDENTIFIER.read(yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into("file name"))
+    IDENTIFIER.read(
+        yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into(message("file name"))
+    )
     pairs = entries(source.root, at)
     if pairs is None:
         return None
@@ -233,9 +235,9 @@ def card_check(fields: Fields, quantity: int) -> Fields:
     """What one card holds: what every card has, and the component's own fields."""
     return Fields(
         {
-            "id": Key(IDENTIFIER, "the piece's id, unique in the game"),
+            "id": Key(IDENTIFIER, message("the piece's id, unique in the game")),
             "quantity": Key(Number(0, 1000, whole=True), "copies", quantity),
-            "source": Key(PROVENANCE, "where the values come from", EMPTY),
+            "source": Key(PROVENANCE, message("where the values come from"), EMPTY),
             **fields.keys,
         }
     )
@@ -244,7 +246,7 @@ def card_check(fields: Fields, quantity: int) -> Fields:
 def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
     """The cards of one component; wrong ones are reported and left out."""
     if not isinstance(node, yaml.SequenceNode) or not node.value:
-        at.bad(node, "a list of cards")
+        at.bad(node, message("a list of cards"))
         return ()
     check = card_check(fields, quantity)
     out = []

@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"\\[\\*{}]|\*+|\{[a-z0-9-]+\}|\n")
 _BRACED = re.compile(r"\\[\\*{}]|(\{[^{}\n]*\})")
 _SIGN = re.compile(r"[\\*{}]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
-PRINTED = "a star to be printed is written \\*"
+PRINTED = message("a star to be printed is written \\*")
 
 
 class Run(NamedTuple):
@@ -112,7 +112,7 @@ class _Writer:
         self.flush()
         for mark in ("**", "*") if len(stars) == 3 else (stars,):
             if not (behind_word if self.open[mark] else before_word):
-                was = "opened and never closed" if self.open[mark] else "closed and was never opened"
+                was = message("opened and never closed") if self.open[mark] else message("closed and was never opened")
                 raise MarkupError(message("{mark} is {was}; {printed}", mark=mark, was=was, printed=PRINTED))
             self.open[mark] = not self.open[mark]
 

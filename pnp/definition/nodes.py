@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import yaml
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
 from pnp.definition.yaml_words import explained
@@ -67,7 +67,7 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
         problems.add(*_complaint(error, name, text))
         return None
     except (yaml.YAMLError, RecursionError) as error:
-        problems.add(Place(name), "", message("not valid YAML: {splitlines}", splitlines=str(error).splitlines()[0]))
+        problems.add(Place(name), "", message("not valid YAML: {words}", words=str(error).splitlines()[0]))
         return None
     if root is None:
         problems.add(Place(name, 1, 1), "", message("the file is empty; it must hold keys and values"))
@@ -75,14 +75,14 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
     return Source(name, root, tuple(text.splitlines()))
 
 
-def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, str]:
+def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, Message]:
     """What a parser complains of, in our words if there are any for it, else in its own."""
     told = explained(error, text)
     if told:
         return Place(name, told.line, told.column), "", told.sentence
     mark = error.problem_mark or error.context_mark
     place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
-    return place, "", f"not valid YAML: {error.problem or error.context or 'cannot be read'}"
+    return place, "", message("not valid YAML: {words}", words=error.problem or error.context or "?")
 
 
 def value_node(text: str, like: Node) -> Node | None:

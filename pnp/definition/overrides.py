@@ -92,7 +92,9 @@ def check_paths(changes: Mapping[str, str], stems: Iterable[str], problems: Prob
     for path in changes:
         first = path.split(".")[0]
         if first not in known and not len(problems):
-            there = f"there are {one_of(known)}{did_you_mean(first, known)}"
+            there = message(
+                "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(first, known)
+            )
             raise UsageError(
                 message(
                     "--set {short}: no file {short2}.yaml; {there}",
@@ -189,7 +191,9 @@ def _id(node: Node) -> str | None:
 
 
 def _lost(path: str, name: str, known: list[str]) -> UsageError:
-    there = f"there are {one_of(known)}{did_you_mean(name, known)}"
+    there = message(
+        "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(name, known)
+    )
     return UsageError(
         message(
             "--set {short}: nothing is called “{short2}” there; {there}",

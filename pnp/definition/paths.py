@@ -31,7 +31,11 @@ def lookup(path: Path, scope: Scope) -> Any:
         else:
             here = ".".join(path[: index + 1])
             known = [str(k) for k in value] if isinstance(value, Mapping) else []
-            there = f"; expected one of {one_of(known)}{meant(name, known)}" if known else "; nothing stands there"
+            there = (
+                message("; expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(name, known))
+                if known
+                else message("; nothing stands there")
+            )
             raise BindingError(
                 message("found {{{names}}}; there is no “{here}”{there}", names=".".join(path), here=here, there=there)
             )

@@ -40,7 +40,7 @@ class Sources(NamedTuple):
 class _Formula:
     """A formula, or a condition under `holds`."""
 
-    accepted = "a formula such as pieces.salon.majority + 3, or {holds: a condition}"
+    accepted = message("a formula such as pieces.salon.majority + 3, or {{holds: a condition}}")
     _condition = Fields({"holds": Key(Text(), "a condition")})
 
     def read(self, node: Node, at: Reading) -> Any:

@@ -15,7 +15,7 @@ from pnp.definition.paths import PATH, BindingError, Scope, lookup, text_of
 __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers", "substitute", "text_of", "texts"]
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\{=[^{}]*\}|\S+)(?:\s+of\s+(\S+))?\s*")
-EACH = "“cell in cells”, “i in 14” or “card in hand of pieces”"
+EACH = message("“cell in cells”, “i in 14” or “card in hand of pieces”")
 LARGEST = 100_000.0
 DEEPEST = 3  # texts that stand in texts
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
@@ -109,7 +109,7 @@ def mistake(name: str, text: str) -> str:
     """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
     if name == "if":
         return conditions.mistake(text)
-    return "" if _EACH.fullmatch(text) else f"found “{text}”; expected {EACH}"
+    return "" if _EACH.fullmatch(text) else message("found “{text}”; expected {each}", text=text, each=EACH)
 
 
 def each(text: str) -> tuple[str, str, str]:

@@ -12,7 +12,7 @@ from pnp.definition.paths import BindingError, Scope
 from pnp.face import bindings
 
 MOST = 40  # columns or rows: a board of more is no board for people
-FORM = "“cell in 11 by 9” or “cell in {columns} by {rows}”"
+FORM = message("“cell in 11 by 9” or “cell in {{columns}} by {{rows}}”")
 _CELLS = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(.+?)\s+by\s+(.+?)\s*")
 
 

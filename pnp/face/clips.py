@@ -40,7 +40,7 @@ class Clipper:
             )
             return self._refuse(element.place, "clip-path", complaint)
         if clip is None or clip.tag != "clipPath":
-            found = f"“{text}”" if clip is None else f"{text}, which is a <{clip.tag}>"
+            found = f"“{text}”" if clip is None else message("{text}, which is a <{tag}>", text=text, tag=clip.tag)
             return self._refuse(
                 element.place,
                 "clip-path",
@@ -105,7 +105,11 @@ class Clipper:
             x, y = (said.get(name, "0") for name in "xy")
             place = f"{said.get('transform', '')} translate({x} {y})".strip()
             return [made("g", {"transform": place}, self._shape(target, rule, depth + 1))]
-        found = f"a use of a {'clipped ' * clipped}<{target.tag}>" if target is not None else f"<{element.tag}>"
+        found = (
+            message("a use of a {clipped}<{tag}>", clipped="clipped " * clipped, tag=target.tag)
+            if target is not None
+            else f"<{element.tag}>"
+        )
         self._refuse(
             element.place,
             f"<{element.tag}>",

@@ -182,13 +182,20 @@ class Composer:
         if draft.full:
             return False
         if draft.steps > MAX_STEPS:
-            complaint = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
+            complaint = message(
+                "takes more than {max_steps:,} steps, counting every repetition and include", max_steps=MAX_STEPS
+            )
         elif len(draft.items) + draft.enclosed > MAX_ITEMS:
-            complaint = f"draws more than {MAX_ITEMS} things"
+            complaint = message("draws more than {max_items} things", max_items=MAX_ITEMS)
         elif draft.level > MAX_LEVELS:
-            complaint = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
+            complaint = message(
+                "has more than {max_levels} groups inside each other, counting those of included templates",
+                max_levels=MAX_LEVELS,
+            )
         elif draft.layers > MAX_LAYERS:
-            complaint = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
+            complaint = message(
+                "has more than {max_layers} groups with opacity or clips inside each other", max_layers=MAX_LAYERS
+            )
         else:
             return True
         self.resources.problems.add(

@@ -75,8 +75,8 @@ class Definitions:
                 accepted = PAINTS
             for name in element.bindings:
                 if name not in accepted:
-                    where = "a clip path" if clip else "a definition"
-                    expected = " or ".join(f"pnp:{n}" for n in accepted) or "no pnp: attributes there"
+                    where = message("a clip path") if clip else "a definition"
+                    expected = " or ".join(f"pnp:{n}" for n in accepted) or message("no pnp: attributes there")
                     complaint = message(
                         "does nothing on a <{tag}> of {where}; expected {expected}",
                         tag=element.tag,

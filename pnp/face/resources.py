@@ -51,7 +51,9 @@ def _override(name: str, text: str) -> tuple[Any, str]:
     """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
     shape = _STYLE_KEYS[name]
     if isinstance(shape, Choice):
-        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{meant(text, shape.words)}"
+        return text, "" if text in shape.words else message(
+            "one of {accepted}{meant}", accepted=one_of(shape.words), meant=meant(text, shape.words)
+        )
     if isinstance(shape, Number):
         try:
             value = int(text) if shape.whole else float(text)
@@ -137,7 +139,12 @@ class Resources:
         """Whether a template has its component's size; a problem if not."""
         root = template.picture.root
         box = box_of(root.attributes.get("viewBox"))
-        expected = f"{component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}"
+        expected = message(
+            "{size:g} × {size2:g} mm, the size in {file}",
+            size=component.size[0],
+            size2=component.size[1],
+            file=component.place.file,
+        )
         for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
             if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
                 complaint = message(
@@ -207,7 +214,10 @@ class Resources:
         """What a person should know of the fonts that drawings are set in, or that nothing is."""
         if not self._has_texts:  # else a drawing may name any of them
             return warnings_of(self.workspace)
-        unusable = [f"{self.workspace.show(path)}: is passed over: {why}" for path, why in passed_over(self.workspace)]
+        unusable = [
+            message("{show}: is passed over: {why}", show=self.workspace.show(path), why=why)
+            for path, why in passed_over(self.workspace)
+        ]
         return [*self._shelf.warnings, *unusable]
 
     @cached_property
@@ -303,7 +313,11 @@ class Resources:
         for key, text in overrides:
             value, accepted = _override(key, text)
             if key == "font" and text not in self.game.meta.fonts:
-                accepted = f"one of {one_of(self.game.meta.fonts)}{meant(text, self.game.meta.fonts)}"
+                accepted = message(
+                    "one of {accepted}{meant}",
+                    accepted=one_of(self.game.meta.fonts),
+                    meant=meant(text, self.game.meta.fonts),
+                )
             if accepted:
                 shown = text if len(text) <= 60 else text[:57] + "…"
                 self.problems.add(

@@ -25,37 +25,37 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element, Picture, declared, grouped
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
-    "text": "a text box filled from a format",
-    "style": "the style of the text, from game.yaml",
-    "size": "text size in points, instead of the style's",
-    "floor": "smallest text size, instead of the style's",
-    "align": "left, center, right or justify, instead of the style's",
-    "valign": "top, middle or bottom, instead of the style's",
-    "leading": "distance of lines, instead of the style's",
-    "lines": "most lines, instead of the style's",
-    "weight": "regular, semibold, bold or black, instead of the style's",
-    "font": "font role, instead of the style's",
-    "second": "room for a second language below the first: its size, times the first",
-    "color": "colour of the text or of a picture's currentColor",
-    "image": "an SVG picture chosen by a format",
-    "fit": "meet (whole picture), slice (fill the box) or fill (stretch)",
-    "include": "another template drawn here with the same data",
-    "each": "repeat for each item of a list",
-    "step": "distance between repetitions, x and y in mm",
-    "wrap": "how many repetitions make a row, then the next row's distance: count x y",
-    "center": "true: the repetitions are centred on the origin",
-    "along": "the repetitions stand along a shape of the template: #its-id",
-    "stretch": "the part of that shape which they share, from 0 to 1: start end",
-    "cells": "repeat for each cell of a board: cell in columns by rows",
-    "into": "where the cells of a board go, in mm: x y width height",
-    "unit": "the side of a cell as it is drawn, in mm",
-    "at": "move to x y in mm",
-    "turn": "turn by degrees about the origin",
-    "scale": "draw so many times as large, from the origin",
-    "if": "draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets",
-    "fill": "fill colour from a format, or a gradient stop's colour",
-    "stroke": "stroke colour from a format",
-    "sample": "true: shown in Inkscape, never printed",
+    "text": message("a text box filled from a format"),
+    "style": message("the style of the text, from game.yaml"),
+    "size": message("text size in points, instead of the style's"),
+    "floor": message("smallest text size, instead of the style's"),
+    "align": message("left, center, right or justify, instead of the style's"),
+    "valign": message("top, middle or bottom, instead of the style's"),
+    "leading": message("distance of lines, instead of the style's"),
+    "lines": message("most lines, instead of the style's"),
+    "weight": message("regular, semibold, bold or black, instead of the style's"),
+    "font": message("font role, instead of the style's"),
+    "second": message("room for a second language below the first: its size, times the first"),
+    "color": message("colour of the text or of a picture's currentColor"),
+    "image": message("an SVG picture chosen by a format"),
+    "fit": message("meet (whole picture), slice (fill the box) or fill (stretch)"),
+    "include": message("another template drawn here with the same data"),
+    "each": message("repeat for each item of a list"),
+    "step": message("distance between repetitions, x and y in mm"),
+    "wrap": message("how many repetitions make a row, then the next row's distance: count x y"),
+    "center": message("true: the repetitions are centred on the origin"),
+    "along": message("the repetitions stand along a shape of the template: #its-id"),
+    "stretch": message("the part of that shape which they share, from 0 to 1: start end"),
+    "cells": message("repeat for each cell of a board: cell in columns by rows"),
+    "into": message("where the cells of a board go, in mm: x y width height"),
+    "unit": message("the side of a cell as it is drawn, in mm"),
+    "at": message("move to x y in mm"),
+    "turn": message("turn by degrees about the origin"),
+    "scale": message("draw so many times as large, from the origin"),
+    "if": message("draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets"),
+    "fill": message("fill colour from a format, or a gradient stop's colour"),
+    "stroke": message("stroke colour from a format"),
+    "sample": message("true: shown in Inkscape, never printed"),
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
 NEEDS = {
@@ -362,7 +362,7 @@ def _check_letters(root: Element, problems: Problems) -> None:
         for child in element.children:
             found = _FIELD.search(child.attributes.get("characters", "")) if child.tag == CHARACTERS else None
             if found and element.tag in TEXTS:
-                way = f'expected a <rect> with pnp:text="{found[0]}"'
+                way = message('expected a <rect> with pnp:text="{found}"', found=found[0])
                 complaint = message(
                     "found {found} in its letters, which are printed as they are; {way}", found=found[0], way=way
                 )

@@ -142,7 +142,9 @@ def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], p
     roomy = ",".join(name for name in names if name not in no_room)
     for name in names:
         if name in no_room:
-            way = f"build the others with --only {roomy}" if roomy else "print one language"
+            way = (
+                message("build the others with --only {roomy}", roomy=roomy) if roomy else message("print one language")
+            )
             complaint = message(
                 "has no room for a second language in “{name}”; give the box pnp:second, or {way}", name=name, way=way
             )

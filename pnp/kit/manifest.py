@@ -129,7 +129,7 @@ def found_in(folder: Path, name: str = MANIFEST) -> Found:
     """The manifest in a folder, if a build of ours has written it: other programs have files of that name."""
     path = folder / name
     if is_link(path):
-        return Found(None, "it is a link")
+        return Found(None, message("it is a link"))
     manifest, why = _parsed(path)
     why = why or fault(manifest)
     return Found(None, why) if why else Found(manifest)
@@ -186,9 +186,9 @@ def _parsed(path: Path) -> tuple[Any, str]:
     try:
         return parsed(read_within(path, MOST_BYTES).decode("utf-8-sig")), ""
     except UnicodeDecodeError:
-        return None, "it is not UTF-8"
+        return None, message("it is not UTF-8")
     except FileNotFoundError:
-        return None, "it is not there"
+        return None, message("it is not there")
     except OSError as error:
         return None, reason(error)
     except ValueError as error:

@@ -113,8 +113,8 @@ class PrintOptions(NamedTuple):
         special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
         texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
-        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
-        return ", ".join((self.lang or "own language", paper(self.paper).title, *texts))
+        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + [message("large print")] * self.large_print
+        return ", ".join((self.lang or message("own language"), paper(self.paper).title, *texts))
 
 
 def _hash(text: str) -> str:
@@ -132,8 +132,8 @@ def split(words: tuple[str, ...]) -> tuple[str, ...]:
 def validate(options: PrintOptions) -> None:
     """Say why what was asked for cannot be had together."""
     backs = {
-        "none": "there are no backs with --duplex none",
-        "fold": "backs stand on the fronts’ page with --duplex fold",
+        "none": message("there are no backs with --duplex none"),
+        "fold": message("backs stand on the fronts’ page with --duplex fold"),
     }
     why = backs.get(options.duplex)
     if why and options.order != "alternating":

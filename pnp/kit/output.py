@@ -59,7 +59,7 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
             _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or "it is in use"
+        reason = error.strerror or message("it is in use")
         raise UsageError(
             message(
                 "cannot write {folder}: {reason}; the earlier output is untouched", folder=shown(folder), reason=reason
@@ -72,7 +72,11 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
         if left != old:
             _settle(left, target)
     if old and not gone:
-        what = f"what was in {shown(folder)} and is not of the kit could not all be moved; it is in {shown(old)}"
+        what = message(
+            "what was in {folder} and is not of the kit could not all be moved; it is in {old}",
+            folder=shown(folder),
+            old=shown(old),
+        )
         raise UsageError(message("the kit is written, but {what}", what=what))
     return manifest
 
@@ -112,8 +116,8 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     found, why = found_in(target)
     entries = sorted(path.name for path in target.iterdir() if path.name not in TRIFLES)
     if found is None and entries:
-        strange = f"a {MANIFEST} that is damaged or not of a kit"
-        what = strange if MANIFEST in entries else f"{printable(entries[0])} and no kit"
+        strange = message("a {manifest} that is damaged or not of a kit", manifest=MANIFEST)
+        what = strange if MANIFEST in entries else message("{entries} and no kit", entries=printable(entries[0]))
         told = f" ({why})" if MANIFEST in entries else ""
         raise UsageError(
             message(
@@ -227,7 +231,7 @@ def _set_aside(old: Path, target: Path, own: Collection[str], former: Path) -> N
         _move_others(old, target, own)
         os.rename(old, destination(former))
     except OSError as error:
-        why = error.strerror or "it is in use"
+        why = error.strerror or message("it is in use")
         raise UsageError(
             message(
                 "the kit is written, but the former one is in {old}, not {former}: {why}",

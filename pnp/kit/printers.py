@@ -18,7 +18,7 @@ from pnp.base.strict_json import is_number, parsed
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
-NAMED = "up to 40 letters, digits, blanks, dots and hyphens"
+NAMED = message("up to 40 letters, digits, blanks, dots and hyphens")
 MOST = 1000  # printers
 MOST_BYTES = MEGABYTE
 FARTHEST = 10.0  # mm: a back that is farther off is no drift
@@ -82,9 +82,9 @@ def _read(path: Path) -> dict[str, Printer]:
     except OSError as error:
         raise ValueError(reason(error)) from None
     except UnicodeDecodeError:
-        raise ValueError("it is not UTF-8") from None
+        raise ValueError(message("it is not UTF-8")) from None
     if not isinstance(data, dict) or len(data) > MOST:
-        raise ValueError(f"expected a dx and a dy for each name, and at most {MOST} of them")
+        raise ValueError(message("expected a dx and a dy for each name, and at most {most} of them", most=MOST))
     return {name: _printer(name, entry) for name, entry in data.items()}
 
 
@@ -92,9 +92,9 @@ def _printer(name: str, entry: object) -> Printer:
     """One printer of the file."""
     shown = name if len(name) <= 40 else name[:37] + "…"
     if not NAME.fullmatch(name):
-        raise ValueError(f"found the printer “{shown}”; expected {NAMED}")
+        raise ValueError(message("found the printer “{shown}”; expected {named}", shown=shown, named=NAMED))
     if not isinstance(entry, dict):
-        raise ValueError(f"printer “{shown}”: expected a dx and a dy")
+        raise ValueError(message("printer “{shown}”: expected a dx and a dy", shown=shown))
     across = entry.get("landscape")
     upright = _offset({key: value for key, value in entry.items() if key != "landscape"}, shown)
     return Printer(upright, None if across is None else _offset(across, f"{shown}, landscape"))
@@ -103,15 +103,29 @@ def _printer(name: str, entry: object) -> Printer:
 def _offset(entry: object, name: str) -> Offset:
     """The two numbers of an entry, and nothing else."""
     if not isinstance(entry, dict) or not entry.keys() >= {"dx", "dy"}:
-        raise ValueError(f"printer “{name}”: expected a dx and a dy")
+        raise ValueError(message("printer “{name}”: expected a dx and a dy", name=name))
     unknown = [key for key in entry if key not in ("dx", "dy")]
     if unknown:
-        raise ValueError(f"printer “{name}”: found “{unknown[0][:40]}”; expected dx, dy and landscape alone")
+        raise ValueError(
+            message(
+                "printer “{name}”: found “{unknown}”; expected dx, dy and landscape alone",
+                name=name,
+                unknown=unknown[0][:40],
+            )
+        )
     for key, value in entry.items():
         if not is_number(value) or not abs(value) <= FARTHEST:
-            found = f"{value:g}" if is_number(value) else "what is no number"
-            expected = f"a number from -{FARTHEST:g} to {FARTHEST:g}, in mm"
-            raise ValueError(f"printer “{name}”: found {found} for {key}; expected {expected}")
+            found = f"{value:g}" if is_number(value) else message("what is no number")
+            expected = message("a number from -{farthest:g} to {farthest:g}, in mm", farthest=FARTHEST)
+            raise ValueError(
+                message(
+                    "printer “{name}”: found {found} for {key}; expected {expected}",
+                    name=name,
+                    found=found,
+                    key=key,
+                    expected=expected,
+                )
+            )
     return Offset(float(entry["dx"]), float(entry["dy"]))
 
 
@@ -119,7 +133,13 @@ def printer(name: str) -> Printer:
     """One printer by its name."""
     known = printers()
     if name not in known:
-        hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
+        hint = (
+            message(
+                "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(name, known)
+            )
+            if known
+            else message("none is calibrated yet")
+        )
         raise UsageError(
             message(
                 "no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one",

@@ -57,7 +57,9 @@ def render_all(
             nodes = _by_cairosvg(art, nodes)
         parts = list(parts_in(nodes))
         if len(parts) > MOST_PARTS:
-            what = f"has {len(parts):,} parts that are drawn as pixels (filters, masks, patterns, texts)"
+            what = message(
+                "has {count:,} parts that are drawn as pixels (filters, masks, patterns, texts)", count=len(parts)
+            )
             raise ProblemsFound(
                 [
                     Problem(

@@ -32,8 +32,8 @@ from pnp.referee.sources import Installed, RulesFile, Source
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered
 RETRIES = 2  # times that a failed task is tried again; dead workers are counted by the scheduler (allowed-failures)
 AHEAD = 8  # tasks a thread: one at work, and some in store while results and the next ones are on their way
-MUST_HAVE = "a Dask cluster must have the rules installed, as a distribution on every worker"
-GONE = "the connection to the Dask scheduler was lost"
+MUST_HAVE = message("a Dask cluster must have the rules installed, as a distribution on every worker")
+GONE = message("the connection to the Dask scheduler was lost")
 _ADDRESS = re.compile(r"dask://(\[[0-9a-fA-F:.]+\]|[\w.-]+):(\d{1,5})", re.ASCII)
 _QUIET = ("distributed.client", "distributed.comm", "distributed.core")  # what goes wrong is told in our words
 
@@ -167,7 +167,9 @@ class DaskExecutor(Executor):
         for worker, found in sorted(self._client.run(_fingerprint, source, on_error="return").items()):
             if found != source.digest:
                 none = isinstance(found, UsageError)  # which says the same at length
-                broken = isinstance(found, BaseException) and f"some that cannot be loaded ({found})"
+                broken = isinstance(found, BaseException) and message(
+                    "some that cannot be loaded ({found})", found=found
+                )
                 lacking.append(f"{worker} has {'none' if none else broken or 'others'}")
         if lacking:
             raise UsageError(
@@ -275,11 +277,13 @@ def _check(address: str, workers: Mapping[str, Any]) -> None:
     strange = []
     for worker, found in sorted(workers.items()):
         if isinstance(found, BaseException):
-            strange.append(f"{worker} has no pnp that answers ({found})")
+            strange.append(message("{worker} has no pnp that answers ({found})", worker=worker, found=found))
         elif tuple(found) != here:
-            strange.append(f"{worker} has pnp {found[0]} on Python {found[1]}")
+            strange.append(
+                message("{worker} has pnp {found} on Python {found2}", worker=worker, found=found[0], found2=found[1])
+            )
     if strange:
-        wanted = f"pnp {here[0]} on Python {here[1]}"
+        wanted = message("pnp {here} on Python {here2}", here=here[0], here2=here[1])
         raise UsageError(
             message(
                 "the workers of {address} need {wanted}, as here; but {accepted}",

@@ -131,7 +131,11 @@ def _problem(found: list[Bare], game: Game) -> Problem:
     """What is wrong with one side of a component, told by its first card."""
     subject, edges = found[0]
     component = game.components[subject.component]
-    named = "all edges" if len(edges) == len(EDGES) else f"the {' and '.join(edges)} edge{'s' * (len(edges) > 1)}"
+    named = (
+        message("all edges")
+        if len(edges) == len(EDGES)
+        else message("the {names} edge{value}", names=" and ".join(edges), value="s" * (len(edges) > 1))
+    )
     more = len({one.subject.name for one in found}) - 1
     also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
     return Problem(

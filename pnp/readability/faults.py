@@ -64,11 +64,16 @@ def faults(subject: Subject, readings: Iterable[tuple[Reading, Style | None]]) -
         least = LEAST_MARK if reading.mark else LEAST_SMALL_PRINT if style else LEAST
         size = round(reading.size, 1)
         if reading.size < least - EXACT:
-            said = f"in {size:g} pt; expected at least {least:g} pt"
+            said = message("in {size:g} pt; expected at least {least:g} pt", size=size, least=least)
             yield Fault("size", size, subject, reading, style, said)
         if reading.contrast < reading.needed - ROUNDING:
             how = f"{reading.colour} on {reading.ground}, {size:g} pt{' bold' if reading.bold else ''}"
-            said = f"with a contrast of {ratio(reading.contrast)}:1 ({how}); expected {reading.needed:g}:1"
+            said = message(
+                "with a contrast of {ratio}:1 ({how}); expected {needed:g}:1",
+                ratio=ratio(reading.contrast),
+                how=how,
+                needed=reading.needed,
+            )
             yield Fault("contrast", reading.contrast, subject, reading, style, said)
 
 

@@ -87,8 +87,8 @@ def colour_alone(component: Component, subjects: Sequence[Subject], palette: Map
             sight = min(apart, key=lambda name: apart[name])
             if apart[sight] < FAR_ENOUGH:
                 place, label = _where(component, one, other, palette)
-                how = f"by colour alone, ΔE {apart[sight]:.1f} in {sight}"
-                wanted = f"expected a letter or a shape as well, or ΔE {FAR_ENOUGH:g}"
+                how = message("by colour alone, ΔE {apart:.1f} in {sight}", apart=apart[sight], sight=sight)
+                wanted = message("expected a letter or a shape as well, or ΔE {far_enough:g}", far_enough=FAR_ENOUGH)
                 problems.append(
                     Problem(
                         place,

@@ -36,7 +36,7 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
     before = trial.held
     rules, engine = trial.rules, trial.engine
     trial.at = f"{rules.players} players"
-    doing = f"while “{sentence(clause)}” was tried"
+    doing = message("while “{sentence}” was tried", sentence=sentence(clause))
     try:
         clause(trial)
     except Broken as broken:
@@ -48,7 +48,7 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
     except Stuck as stuck:
         problem = Problem(
             place_of(rules.legal),
-            "in legal",
+            message("in legal"),
             message("the game does not come to its end: {stuck}; {at}", stuck=stuck, at=trial.at),
         )
         return Outcome(trial.held - before, (problem,))
@@ -92,7 +92,7 @@ def check_contract(game: Game, engine: Engine, problems: Problems, games: int = 
         if not found:
             kept += 1
             yield f"kept: {sentence(clause)} ({sum(outcome.held for outcome in outcomes)} times)"
-    yield f"the contract: {kept} of {len(CLAUSES)} clauses are kept"
+    yield message("the contract: {kept} of {count} clauses are kept", kept=kept, count=len(CLAUSES))
 
 
 def _first_of_each(found: list[Problem]) -> list[Problem]:

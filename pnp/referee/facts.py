@@ -60,7 +60,12 @@ class Facts:
                 return card
         if cards:
             ids = [c.id for c in cards]
-            complaint = f"the rules of {self.game.engine} need a card “{card_id}” here; there are {one_of(ids)}"
+            complaint = message(
+                "the rules of {engine} need a card “{card_id}” here; there are {accepted}",
+                engine=self.game.engine,
+                card_id=card_id,
+                accepted=one_of(ids),
+            )
             self.problems.add(self.game.components[component].place, "cards", complaint + did_you_mean(card_id, ids))
         return None
 
@@ -85,26 +90,34 @@ class Facts:
         """A whole number of a card within what the rules can play (`int`)."""
         value = self._asked_of(card, name, low)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            return self._odd(card, name, value, f"a whole number from {low} to {high}", low)
+            return self._odd(card, name, value, message("a whole number from {low} to {high}", low=low, high=high), low)
         return value
 
     def decimal(self, card: Card | None, name: str, low: float = 0, high: float = 1000) -> float:
         """A number of a card, whole or not (`number`)."""
         value = self._asked_of(card, name, low)
         if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-            return self._odd(card, name, value, f"a number from {low} to {high}", low)
+            return self._odd(card, name, value, message("a number from {low} to {high}", low=low, high=high), low)
         return float(value)
 
     def flag(self, card: Card | None, name: str) -> bool:
         """Whether something holds of a card (`bool`)."""
         value = self._asked_of(card, name, False)
-        return value if isinstance(value, bool) else self._odd(card, name, value, "true or false", False)
+        return value if isinstance(value, bool) else self._odd(card, name, value, message("true or false"), False)
 
     def word(self, card: Card | None, name: str, *options: str) -> str:
         """A word of a card (`word`, or a list of accepted words), one of those that the rules know if they name any."""
         value = self._asked_of(card, name, options[0] if options else "")
         if not isinstance(value, str) or (options and value not in options):
-            expected = f"one of {one_of(options)}{did_you_mean(str(value), options)}" if options else "a word"
+            expected = (
+                message(
+                    "one of {accepted}{did_you_mean}",
+                    accepted=one_of(options),
+                    did_you_mean=did_you_mean(str(value), options),
+                )
+                if options
+                else "a word"
+            )
             return self._odd(card, name, value, expected, options[0] if options else "")
         return value
 
@@ -123,7 +136,7 @@ class Facts:
     def image(self, card: Card | None, name: str) -> str:
         """The path of a picture of a card (`image`)."""
         value = self._asked_of(card, name, "")
-        return value if isinstance(value, str) else self._odd(card, name, value, "the path of a picture", "")
+        return value if isinstance(value, str) else self._odd(card, name, value, message("the path of a picture"), "")
 
     def each(self, card: Card | None, name: str, least: int = 1) -> tuple[str, ...]:
         """The names of the items of a card's list (`{each: …}`): cells.1, cells.2 … to ask any question of each."""
@@ -140,7 +153,10 @@ class Facts:
             return self._odd(card, name, value, "a list", ())
         if card and len(value) < least:
             self.wrong(
-                card, name, f"found {f'a list of {len(value)}' if value else 'nothing'}", f"a list of {least} or more"
+                card,
+                name,
+                f"found {f'a list of {len(value)}' if value else 'nothing'}",
+                message("a list of {least} or more", least=least),
             )
         return tuple(value)
 
@@ -160,7 +176,7 @@ class Facts:
         value = self._parameter(name)
         values = (value,) if isinstance(value, int) else tuple(value or ())
         if value is not None and (any(not low <= v <= high for v in values) or (count and len(values) != count)):
-            expected = f"{count or 'some'} whole numbers from {low} to {high}"
+            expected = message("{value} whole numbers from {low} to {high}", value=count or "some", low=low, high=high)
             self._odd_parameter(
                 name, message("found {list}; expected {expected}", list=list(values), expected=expected)
             )
@@ -196,7 +212,11 @@ class Facts:
             for name in values:
                 if name not in self._asked[kind]:
                     asked = sorted(self._asked[kind])
-                    complaint = f"the rules of {self.game.engine} do not know it; expected one of {one_of(asked)}"
+                    complaint = message(
+                        "the rules of {engine} do not know it; expected one of {accepted}",
+                        engine=self.game.engine,
+                        accepted=one_of(asked),
+                    )
                     place = self.game.meta.place_of(kind, name)
                     self.problems.add(place, f"{kind}.{name}", complaint + did_you_mean(name, asked))
 
@@ -218,7 +238,9 @@ class Facts:
             first = name.partition(".")[0]
             found = f"found {_shown(value)}"
             if first not in card.data:  # a slip in the rules more likely than on the card
-                found = f"found no field {first}{did_you_mean(first, card.data)}"
+                found = message(
+                    "found no field {first}{did_you_mean}", first=first, did_you_mean=did_you_mean(first, card.data)
+                )
             self.wrong(card, name, found, expected)
         return instead
 
@@ -252,7 +274,13 @@ def _shown(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, tuple):
-        return f"a list of {len(value)}"
+        return message("a list of {count}", count=len(value))
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "keys and values" if isinstance(value, Mapping) else f"“{value}”" if isinstance(value, str) else str(value)
+    return (
+        message("keys and values")
+        if isinstance(value, Mapping)
+        else f"“{value}”"
+        if isinstance(value, str)
+        else str(value)
+    )

@@ -121,7 +121,7 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
         except (TypeError, RecursionError):
             raise _wrong(file, number, message("expected a move as a list")) from None
         if actor == END or data.get("seat", CHANCE) != actor:
-            whose = {END: "nobody: the game is over", CHANCE: "a lot"}.get(actor, f"seat {actor}")
+            whose = {END: message("nobody: the game is over"), CHANCE: "a lot"}.get(actor, f"seat {actor}")
             raise _wrong(
                 file,
                 number,

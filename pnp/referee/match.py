@@ -22,7 +22,7 @@ class Failed(Exception):
 
     def __init__(self, move: int, state: State | None) -> None:
         self.move, self.state = move, state
-        super().__init__(f"at move {move}")
+        super().__init__(message("at move {move}", move=move))
 
 
 class Watcher:

@@ -33,7 +33,7 @@ def bot(name: str, engine: Engine, rules: Rules[Any]) -> Bot[Any]:
     except TypeError:
         if not options:
             raise
-        known = [*(_SEARCH if kind == "search" else ()), "those of the game's advice"]
+        known = [*(_SEARCH if kind == "search" else ()), message("those of the game's advice")]
         raise UsageError(
             message(
                 "bot {name}: nobody knows {accepted}; expected {accepted2}",

@@ -73,7 +73,7 @@ def place_of(function: Any) -> Place:
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     if code is None:
         code = getattr(getattr(function, "__init__", None), "__code__", None)
-    return Place(shown_file(code.co_filename), code.co_firstlineno, 1) if code else Place("(built in)")
+    return Place(shown_file(code.co_filename), code.co_firstlineno, 1) if code else Place(message("(built in)"))
 
 
 def shown_file(path: str) -> str:
@@ -110,5 +110,5 @@ def _alone(error: BaseException, home: Path) -> str:
     if isinstance(error, ModuleNotFoundError) and home.suffix == ".py" and error.name:
         beside = home.parent / error.name.partition(".")[0]
         if beside.with_suffix(".py").exists() or beside.is_dir():
-            return " (a rules file stands alone; several files are a distribution of their own)"
+            return message(" (a rules file stands alone; several files are a distribution of their own)")
     return ""

@@ -24,7 +24,7 @@ from pnp.referee.slips import shown_file, slip
 
 MOST_BYTES = 4 * MEGABYTE  # of a file with rules
 
-READING = "while the rules were loaded"
+READING = message("while the rules were loaded")
 
 
 class Installed(NamedTuple):
@@ -119,7 +119,12 @@ def _imported(source: Installed) -> ModuleType:
     except (Exception, SystemExit) as error:
         found = slip(error, _expected_home(source.module), READING)
         if found is None:
-            complaint = f"the rules in {source} cannot be loaded: {type(error).__name__}: {error}"
+            complaint = message(
+                "the rules in {source} cannot be loaded: {name}: {error}",
+                source=source,
+                name=type(error).__name__,
+                error=error,
+            )
             raise UsageError(
                 message("{value}; is that distribution whole, and not in the current folder?", value=complaint)
             ) from error
@@ -133,7 +138,7 @@ def _game_of(module: ModuleType, attribute: str, where: str) -> GameCode:
         return found
     what = f"{attribute} = {type(found).__name__}" if hasattr(module, attribute) else f"no {attribute}"
     place = Place(shown_file(module.__file__ or where))
-    expected = f"{attribute} = GameCode(read=…), from pnp.referee.gamecode"
+    expected = message("{attribute} = GameCode(read=…), from pnp.referee.gamecode", attribute=attribute)
     raise ProblemsFound(
         [Problem(place, "", message("found {what}; expected {expected}", what=what, expected=expected))]
     )
@@ -164,7 +169,7 @@ def _expected_home(name: str) -> Path:
     except (ImportError, ValueError, AttributeError):
         spec = None
     if spec is None or spec.origin is None:
-        return Path("no such place")
+        return Path(message("no such place"))
     return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)
 
 

@@ -131,8 +131,8 @@ class _Cleaner:
                 out[name] = value
             return
         if name not in known.PROPERTIES:
-            alone = f"; expected an attribute of its own, {name}=…" if known.kind_of(name) else ""
-            accepted = alone or did_you_mean(name, known.PROPERTIES) or "; expected a property of SVG"
+            alone = message("; expected an attribute of its own, {name}=…", name=name) if known.kind_of(name) else ""
+            accepted = alone or did_you_mean(name, known.PROPERTIES) or message("; expected a property of SVG")
             self._refuse(
                 element,
                 "style",
@@ -144,7 +144,12 @@ class _Cleaner:
         complaint = _complaint(element.tag, name, value)
         kept = None if complaint else known.kept(name, value)
         if kept is None:
-            complaint = complaint or f"found “{_shown(value)}” for {name}; expected {_accepted(name)}"
+            complaint = complaint or message(
+                "found “{shown}” for {name}; expected {accepted}",
+                shown=_shown(value),
+                name=name,
+                accepted=_accepted(name),
+            )
             self._refuse(element, "style", complaint)
             return
         out[name] = kept
@@ -166,13 +171,13 @@ def _judged(tag: str, name: str, value: str, listens: bool) -> tuple[str | None,
         return None, complaint
     kept = known.kept(name, value)
     if kept is None and not free:
-        return None, f"found “{_shown(value)}”; expected {_accepted(name)}"
+        return None, message("found “{shown}”; expected {accepted}", shown=_shown(value), accepted=_accepted(name))
     return (value if free or kept is None else kept), ""
 
 
 def _accepted(name: str) -> str:
     kind = known.kind_of(name)
-    return kind.accepted if kind else "something else"
+    return kind.accepted if kind else message("something else")
 
 
 def _complaint(tag: str, name: str, value: str) -> Message:
@@ -187,7 +192,7 @@ def _complaint(tag: str, name: str, value: str) -> Message:
         return message("found a transform on a symbol, which programs read differently; put it on a <g> inside")
     plain = known.PLAIN_IN_TEXTS.get(name)
     if plain and value.strip().lower() not in (*plain, *known.WIDE):
-        said = f"found “{_shown(value)}” for {name}, which would not be obeyed"
+        said = message("found “{shown}” for {name}, which would not be obeyed", shown=_shown(value), name=name)
         return message(
             "{said}; expected {plain}, or the text as a path (in Inkscape: Path → Object to Path)",
             said=said,

@@ -76,7 +76,7 @@ def embedded(href: str) -> Embedded:
         with opened(data) as image:
             width, height = image.size
             if width * height > MOST_PIXELS:
-                most = f"{MOST_PIXELS // 1_000_000} million pixels"
+                most = message("{most_pixels} million pixels", most_pixels=MOST_PIXELS // 1000000)
                 raise NoPicture(
                     message(
                         "found a picture of {width} × {height} pixels; expected at most {most}",

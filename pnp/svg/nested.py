@@ -28,7 +28,7 @@ def opened(image: Element, number: int, parse: Parse) -> Element:
     problems = Problems()
     root = parse(data, problems) if len(data) <= MOST_BYTES else None
     if root is None or problems.found or root.tag != "svg":
-        why = next((problem.message for problem in problems), "found no SVG, or one that is too large")
+        why = next((problem.message for problem in problems), message("found no SVG, or one that is too large"))
         raise NoPicture(message("in the embedded SVG: {why}", why=why))
     _rename(root, f"embedded-{number}-")
     view = page_of(root.attributes)

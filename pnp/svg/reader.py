@@ -62,7 +62,7 @@ class _Builder:
 
     def instruction(self, target: str, _: str) -> None:
         if target == "xml-stylesheet":
-            complaint = "found a style sheet outside the file; expected its rules in <style>, or attributes"
+            complaint = message("found a style sheet outside the file; expected its rules in <style>, or attributes")
             self.problems.add(self.place, f"<?{target}…?>", complaint)
 
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
@@ -86,7 +86,14 @@ class _Builder:
             self.skipping += 1
             return
         if not is_allowed(tag):
-            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
+            remedy = REMEDY.get(
+                tag,
+                message(
+                    "expected one of {names}{did_you_mean}",
+                    names=", ".join(ALLOWED),
+                    did_you_mean=did_you_mean(tag, ALLOWED),
+                ),
+            )
             self.problems.add(
                 self.place, f"<{tag}>", message("found an element that cannot be printed; {remedy}", remedy=remedy)
             )
@@ -203,13 +210,13 @@ def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> 
     try:
         builder.parser.Parse(_LONG.sub(r"\1", text).encode(), True)
     except (_Stop, expat.ExpatError, LookupError) as error:
-        raise ValueError("found no SVG") from error
+        raise ValueError(message("found no SVG")) from error
     root = builder.root
     if root:
         clean(root, problems, _parsed)
     shown = _view(root, problems) if root else None
     if problems.found or root is None or shown is None:
-        raise ValueError("; ".join(problem.message for problem in problems) or "found no SVG")
+        raise ValueError("; ".join(problem.message for problem in problems) or message("found no SVG"))
     drawn = [child for child in root.children if child.tag != "defs" or child.children]
     return Art(grouped(of_the_root(root), drawn), view or shown)
 

@@ -39,7 +39,7 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
-ACCEPTED = "expected a .ttf font with TrueType outlines"
+ACCEPTED = message("expected a .ttf font with TrueType outlines")
 HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
 MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
 SPELLED_OUT = 3  # so many faults of one font are told one by one
@@ -107,7 +107,9 @@ class Font:
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
         if not 0 < cap <= HIGHEST * upem or abs(descender) > DEEPEST * upem:
-            sizes = f"capitals of {cap / upem:.1f} em and tails of {-descender / upem:.1f} em"
+            sizes = message(
+                "capitals of {cap:.1f} em and tails of {value:.1f} em", cap=cap / upem, value=-descender / upem
+            )
             raise NoFont(message("its tables OS/2 and hhea are damaged: they speak of {sizes}", sizes=sizes))
         digest = hashlib.sha256(data).hexdigest()
         looks = _looks(face)
@@ -117,9 +119,13 @@ class Font:
     @property
     def warnings(self) -> list[str]:
         """What a person should know of the file, though it can be printed."""
-        lines = [f"{what}: the file may be damaged; get it anew" for what in wrong_checksums(self.tables)]
+        lines = [
+            message("{what}: the file may be damaged; get it anew", what=what) for what in wrong_checksums(self.tables)
+        ]
         if self.tables.is_variable:
-            lines.append("it is a variable font, of which the first style alone is printed; take a file for each style")
+            lines.append(
+                message("it is a variable font, of which the first style alone is printed; take a file for each style")
+            )
         return [f"{self.name}: {line}" for line in lines]
 
     def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
@@ -150,7 +156,9 @@ class Font:
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
         infos = buffer.glyph_infos
         if len(infos) > MOST_GLYPHS * len(text):
-            return self._refuse(text, f"it makes {len(infos):,} glyphs of {len(text)} characters")
+            return self._refuse(
+                text, message("it makes {count:,} glyphs of {count2} characters", count=len(infos), count2=len(text))
+            )
         tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
         if not blanks and [info.cluster for info in infos] == list(range(len(text))):  # a glyph for each character
             plain = self._one_by_one(text, infos, buffer.glyph_positions)
@@ -190,12 +198,14 @@ class Font:
         far = FARTHEST * self.upem
         for _, _, natural, advance, dx, dy in word.glyphs:
             if natural > far or not -far <= advance <= far or not -far <= dx <= far or not -far <= dy <= far:
-                return self._refuse(word.text, f"it moves a letter by more than {FARTHEST} em")
-        return word if word.width >= 0 else self._refuse(word.text, "it makes the word narrower than nothing")
+                return self._refuse(
+                    word.text, message("it moves a letter by more than {farthest} em", farthest=FARTHEST)
+                )
+        return word if word.width >= 0 else self._refuse(word.text, message("it makes the word narrower than nothing"))
 
     def _refuse(self, text: str, why: str) -> Word:
         """Nothing in the place of a word that the font would blow up."""
-        self._blame(f"“{text[:30]}”", f"{why}; expected a sound font; get the file anew")
+        self._blame(f"“{text[:30]}”", message("{why}; expected a sound font; get the file anew", why=why))
         return Word(self, text, (), 0.0, "", f"{self.digest[:8]}|{text}|refused|")
 
     def _one_by_one(self, text: str, infos: Sequence[Any], positions: Sequence[Any]) -> tuple[Glyph, ...]:
@@ -226,7 +236,7 @@ class Font:
         """Note a fault of the file; of many, some."""
         if len(self.faults) == SPELLED_OUT:
             what, complaint = (
-                "other glyphs",
+                message("other glyphs"),
                 message("there are more faults like these; expected a sound font; get the file anew"),
             )
         if len(self.faults) <= SPELLED_OUT:
@@ -340,8 +350,12 @@ class FontBook:
         lost = {"-Bold": found[0] == "regular" != wanted[0], "-Italic": wanted[1] and not found[1]}
         for name in [name for name, is_lost in lost.items() if is_lost]:
             style = name[1:].lower()
-            said = f"{font.name} stands for a font in {style}, which its family lacks: what should be {style} is not"
-            self._plain.setdefault(f"{said}; add a file that ends with {name}.ttf")
+            said = message(
+                "{name} stands for a font in {style}, which its family lacks: what should be {style} is not",
+                name=font.name,
+                style=style,
+            )
+            self._plain.setdefault(message("{said}; add a file that ends with {name}.ttf", said=said, name=name))
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""
@@ -376,7 +390,7 @@ class FontBook:
         where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
         known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
         unnamed = sorted(p.name for root in self.workspace.roots for p in (root / "fonts" / family).glob("*.ttf"))
-        there = f" (there are {', '.join(unnamed[:4])})" if unnamed else ""
+        there = message(" (there are {names})", names=", ".join(unnamed[:4])) if unnamed else ""
         complaint = message(
             "found no font file {where}; put it there with its licence{there}{did_you_mean}",
             where=where,

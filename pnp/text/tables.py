@@ -18,13 +18,13 @@ MOST_BYTES = 32 * MEGABYTE
 TRUETYPE = (b"\0\1\0\0", b"true")
 # how a file begins → what it is
 KINDS: dict[bytes, str] = {
-    b"OTTO": "it is an OpenType font with CFF outlines",
-    b"ttcf": "it is a collection of several fonts",
-    b"wOFF": "it is a font for web pages (WOFF)",
-    b"wOF2": "it is a font for web pages (WOFF 2)",
-    b"%!PS": "it is a PostScript font",
-    b"\x80\x01%!": "it is a PostScript font",
-    b"PK\3\4": "it is a ZIP archive; unpack it",
+    b"OTTO": message("it is an OpenType font with CFF outlines"),
+    b"ttcf": message("it is a collection of several fonts"),
+    b"wOFF": message("it is a font for web pages (WOFF)"),
+    b"wOF2": message("it is a font for web pages (WOFF 2)"),
+    b"%!PS": message("it is a PostScript font"),
+    b"\x80\x01%!": message("it is a PostScript font"),
+    b"PK\3\4": message("it is a ZIP archive; unpack it"),
 }
 # tables that do not reach the paper: hints are left out of what is embedded, and variations are never applied
 IDLE = frozenset(
@@ -95,7 +95,7 @@ class Measures(NamedTuple):
 def tables_of(data: bytes, kinds: tuple[bytes, ...] = TRUETYPE) -> Tables:
     """The tables of a file, if it is of one of these kinds and every table lies in it for itself."""
     if data[:4] not in kinds:
-        raise NoFont(KINDS.get(data[:4], "it is no TrueType font"))
+        raise NoFont(KINDS.get(data[:4], message("it is no TrueType font")))
     return Tables(data, {record.tag: record for record in _directory(data)})
 
 
