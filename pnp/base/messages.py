@@ -94,6 +94,9 @@ def verbatim(text: object) -> Message:
     return text if isinstance(text, Message) else Message.made(str(text))
 
 
+NOTHING = verbatim("")
+
+
 def joined(parts: Iterable[str], by: str = ", ") -> Message:
     """Several in a row; those that are messages are said in the language of the whole."""
     values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
@@ -104,6 +107,12 @@ def either(parts: Iterable[str]) -> Message:
     """Two or more of which one holds: “a, b or c”."""
     *others, last = parts
     return message("{others} or {last}", others=joined(others), last=last) if others else verbatim(last)
+
+
+def both(parts: Iterable[str]) -> Message:
+    """Two or more that all hold: “a, b and c”."""
+    *others, last = parts
+    return message("{others} and {last}", others=joined(others), last=last) if others else verbatim(last)
 
 
 def one_of(words: Iterable[str], limit: int = 24) -> Message:

@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pnp.base.device_names import is_device
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.nearness import nearest
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
-NOTHING = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
+NO_NAME = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
 MOST_FILES = 20_000  # looked at for a name that is near
 RASTERS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic")
 DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
 
 
-def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> str:
+def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> Message:
     """What is said of a picture that no folder has; without a guess, every file need not be looked at."""
     shown = name if len(name) <= 60 else name[:57] + "…"
     folders = f"templates/{game}/ or templates/{SHARED}/"
@@ -33,7 +33,7 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
             "found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if",
             shown=shown,
         )
-    if name.lower() in NOTHING:
+    if name.lower() in NO_NAME:
         return message(
             "found “{shown}”; expected the name of an SVG file; to have none, leave this line out", shown=shown
         )
@@ -45,11 +45,11 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
     return message("found “{shown}”; no such file under {folders}{hint}", shown=shown, folders=folders, hint=hint)
 
 
-def no_drawing(workspace: Workspace, game: str, name: str) -> str:
+def no_drawing(workspace: Workspace, game: str, name: str) -> Message:
     """What is said of a name that cannot be an SVG file's; nothing for one that can."""
     ending = PurePosixPath(name).suffix.lower()
     if ending not in (*RASTERS, *DRAWINGS):
-        return ""
+        return NOTHING
     shown = name if len(name) <= 60 else "…" + name[-57:]
     drawn = name[: -len(ending)] + ".svg"
     if workspace.find("templates", drawn, game, SHARED):
@@ -87,7 +87,7 @@ def _inside(name: str, game: str) -> str:
     return "/".join(parts) if ups and parts else name
 
 
-def _near(workspace: Workspace, game: str, name: str) -> str:
+def _near(workspace: Workspace, game: str, name: str) -> Message:
     """The same file under another spelling, in another folder, or one whose name is nearly this."""
     wanted = PurePosixPath(name)
     known = {path: PurePosixPath(path) for path in _files(workspace, game)}
@@ -111,7 +111,7 @@ def _near(workspace: Workspace, game: str, name: str) -> str:
     )
     near = nearest(wanted.stem, dict.fromkeys(known[p].stem for p in drawings))
     meant = next((p for p in drawings if known[p].stem == near), None)
-    return message(" (did you mean {meant}?)", meant=meant) if meant else ""
+    return message(" (did you mean {meant}?)", meant=meant) if meant else NOTHING
 
 
 def _files(workspace: Workspace, game: str) -> list[str]:

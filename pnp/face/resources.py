@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.messages import message, one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
@@ -281,7 +281,7 @@ class Resources:
         picture = self.picture(f"icons/{name}.svg", self.game.place)
         return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
 
-    def near_icon(self, name: str) -> str:
+    def near_icon(self, name: str) -> Message:
         """The nearest icon that there is."""
         roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
         own = filter(self.workspace.lists, roots)
