@@ -27,6 +27,7 @@ LANGUAGES = ("fr", "de", "it", "es")
 TEMPLATE = WORDS / "pnp.pot"
 SAYING = {"message": 0, "pattern": 0, "counted": 0, "word": 1}  # functions, and where their sentence stands
 WIDTH = 120
+CLAUSES = "pnp/referee/clauses.py"
 MAKER = "pnp/base/messages.py"
 
 
@@ -65,6 +66,9 @@ def _of_file(source: str, name: str) -> Iterator[Said]:
             if name == MAKER and not isinstance(node.args[0], ast.Constant):
                 continue  # what others say
             yield _of_call(node, SAYING[_called(node)], name)
+        elif isinstance(node, ast.FunctionDef) and name == CLAUSES and _is_clause(node):
+            sentence = (ast.get_docstring(node) or "").splitlines()[0].rstrip(".")
+            yield Said(name, node.lineno, sentence, note="A clause of the contract for rules.")
         elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
             help_ = ast.get_docstring(node)
             assert help_, f"{name}: {node.name} has no docstring"
@@ -85,6 +89,10 @@ def _imported(tree: ast.Module) -> set[str]:
 def _called(call: ast.Call) -> str:
     function = call.func
     return function.id if isinstance(function, ast.Name) else ""
+
+
+def _is_clause(function: ast.FunctionDef) -> bool:
+    return not function.name.startswith("_") and [a.arg for a in function.args.args] == ["trial"]
 
 
 def _is_command(decorator: ast.expr) -> bool:

@@ -115,6 +115,13 @@ def both(parts: Iterable[str]) -> Message:
     return message("{others} and {last}", others=joined(others), last=last) if others else verbatim(last)
 
 
+def span(ends: Iterable[object]) -> Message:
+    """A number, or the two ends of a span: “3 to 6”."""
+    both_ends = [str(end) for end in ends]
+    low, high = both_ends[0], both_ends[-1]
+    return verbatim(low) if low == high else message("{low} to {high}", low=low, high=high)
+
+
 def one_of(words: Iterable[str], limit: int = 24) -> Message:
     """A readable list of accepted words, cut when it would be a wall of text."""
     listed = list(words)

@@ -31,7 +31,7 @@ class Problem(NamedTuple):
     """One mistake: where it is, in which field, what was found and what is accepted."""
 
     place: Place
-    field: str
+    field: str  # a dotted path, or a few words
     message: Message
 
     @property

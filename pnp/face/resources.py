@@ -210,7 +210,7 @@ class Resources:
         return Shelf(self.workspace, self.problems)
 
     @property
-    def font_warnings(self) -> list[str]:
+    def font_warnings(self) -> list[Message]:
         """What a person should know of the fonts that drawings are set in, or that nothing is."""
         if not self._has_texts:  # else a drawing may name any of them
             return warnings_of(self.workspace)

@@ -94,7 +94,7 @@ class TextSetter:
         return self.resources.problems
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Message, ...]:
         """What a person should know of the fonts, though nothing is in the way of printing."""
         return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.warnings}))
 

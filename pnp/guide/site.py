@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.base.cache import default_folder
 from pnp.base.files import replace_file
 from pnp.base.problems import UsageError
-from pnp.base.reading import reason
+from pnp.base.system_words import reason
 from pnp.guide.html import site
 from pnp.guide.pages import pages
 

@@ -13,7 +13,8 @@ from pnp.base.files import is_link
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
+from pnp.base.system_words import reason
 from pnp.face.former import FormerHashes
 from pnp.face.model import ArtItem, Face, Faces
 from pnp.kit.finding import Box

@@ -14,8 +14,9 @@ from pnp.base.clean import printable
 from pnp.base.files import is_link
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.strict_json import parsed
+from pnp.base.system_words import reason
 from pnp.definition.game import Game
 from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.base import system_words
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
@@ -59,7 +60,7 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
             _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or message("it is in use")
+        reason = system_words.reason(error)
         raise UsageError(
             message(
                 "cannot write {folder}: {reason}; the earlier output is untouched", folder=shown(folder), reason=reason
@@ -231,7 +232,7 @@ def _set_aside(old: Path, target: Path, own: Collection[str], former: Path) -> N
         _move_others(old, target, own)
         os.rename(old, destination(former))
     except OSError as error:
-        why = error.strerror or message("it is in use")
+        why = system_words.reason(error)
         raise UsageError(
             message(
                 "the kit is written, but the former one is in {old}, not {former}: {why}",

@@ -13,8 +13,9 @@ from pnp.base.files import write_whole
 from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.strict_json import is_number, parsed
+from pnp.base.system_words import reason
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")

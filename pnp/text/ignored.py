@@ -58,7 +58,7 @@ def _named(path: Path) -> str:
     return f"{stem}{style or STYLES[0]}.ttf"
 
 
-def warnings_of(workspace: Workspace) -> list[str]:
+def warnings_of(workspace: Workspace) -> list[Message]:
     """What a person should know of the files that are passed over."""
     return [
         message("{show} is not used: {why}", show=workspace.show(path), why=why)
