@@ -56,6 +56,12 @@ class Complaint(Exception):
         self.message = message
 
 
+def message_of(error: BaseException) -> Message:
+    """What an exception has to tell, whoever raised it."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else verbatim(printable(str(error)))
+
+
 def message(pattern: str, /, **values: object) -> Message:
     """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
     known = _known(values)

@@ -154,10 +154,11 @@ class Number(NamedTuple):
 
     @property
     def accepted(self) -> Message:
-        return _KIND["int" if self.whole else "float"] if self.low == -self.high else self._range
+        return _KIND["int" if self.whole else "float"] if self.low == -self.high else self.range
 
     @property
-    def _range(self) -> Message:
+    def range(self) -> Message:
+        """The least and the greatest number."""
         low, high = units.number(self.low), units.number(self.high)
         if self.whole:
             return message("a whole number from {low} to {high}", low=low, high=high)
@@ -173,10 +174,10 @@ class Number(NamedTuple):
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
-            return at.bad(node, self._range)
+            return at.bad(node, self.range)
         if self.whole and kind != "int":
             return at.bad(node, self.accepted)
-        return parsed if self.low <= parsed <= self.high else at.bad(node, self._range)
+        return parsed if self.low <= parsed <= self.high else at.bad(node, self.range)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}

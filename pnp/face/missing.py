@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pnp.base.device_names import is_device
-from pnp.base.messages import NOTHING, Message, message
+from pnp.base.messages import NOTHING, Message, either, joined, message
 from pnp.base.nearness import nearest
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
@@ -21,7 +21,7 @@ DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
 def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> Message:
     """What is said of a picture that no folder has; without a guess, every file need not be looked at."""
     shown = name if len(name) <= 60 else name[:57] + "…"
-    folders = f"templates/{game}/ or templates/{SHARED}/"
+    folders = either((f"templates/{game}/", f"templates/{SHARED}/"))
     if workspace.leads_outside("templates", name, game, SHARED):
         return message(
             "found “{shown}”, which leads outside {folders}; expected a file there", shown=shown, folders=folders
@@ -41,7 +41,7 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
         return message(
             "found “{shown}”; expected {name}: the template adds .svg by itself", shown=shown, name=name[:-4]
         )
-    hint = _hint(workspace, game, name) if guess else ""
+    hint = _hint(workspace, game, name) if guess else NOTHING
     return message("found “{shown}”; no such file under {folders}{hint}", shown=shown, folders=folders, hint=hint)
 
 
@@ -62,17 +62,17 @@ def no_drawing(workspace: Workspace, game: str, name: str) -> Message:
     return message("found “{shown}”, which is no SVG file; expected one: {way}", shown=shown, way=way)
 
 
-def _hint(workspace: Workspace, game: str, name: str) -> str:
+def _hint(workspace: Workspace, game: str, name: str) -> Message:
     """Where the file is, or which one was meant; nothing if neither is known."""
     if len(name) > 200:
-        return ""
+        return NOTHING
     inner = _inside(name, game)
+    if inner == name:
+        return _near(workspace, game, name)
+    if safe_name(inner) and workspace.find("templates", inner, game, SHARED):
+        return message("; names start inside templates/{game}/: expected {inner}", game=game, inner=inner)
     start = message("; names start inside templates/{game}/", game=game)
-    if inner != name:
-        there = safe_name(inner) and workspace.find("templates", inner, game, SHARED)
-        near = "" if there else _near(workspace, game, inner)
-        return f"{start}: expected {inner}" if there else f"{start}{near}" if near else start
-    return _near(workspace, game, name)
+    return joined((start, _near(workspace, game, inner)), "")
 
 
 def _inside(name: str, game: str) -> str:

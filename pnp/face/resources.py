@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.messages import Message, message, one_of
+from pnp.base.messages import NOTHING, Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
@@ -47,11 +47,11 @@ GUESSES = 20  # so many missing pictures are looked for elsewhere; more have one
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
-def _override(name: str, text: str) -> tuple[Any, str]:
+def _override(name: str, text: str) -> tuple[Any, Message]:
     """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
     shape = _STYLE_KEYS[name]
     if isinstance(shape, Choice):
-        return text, "" if text in shape.words else message(
+        return text, NOTHING if text in shape.words else message(
             "one of {accepted}{meant}", accepted=one_of(shape.words), meant=meant(text, shape.words)
         )
     if isinstance(shape, Number):
@@ -59,9 +59,8 @@ def _override(name: str, text: str) -> tuple[Any, str]:
             value = int(text) if shape.whole else float(text)
         except ValueError:
             value = float("nan")
-        accepted = f"a {'whole ' if shape.whole else ''}number from {shape.low:g} to {shape.high:g}"
-        return value, "" if shape.low <= value <= shape.high else accepted
-    return text, ""
+        return value, NOTHING if shape.low <= value <= shape.high else shape.range
+    return text, NOTHING
 
 
 class Drawing(NamedTuple):

@@ -19,7 +19,7 @@ from pnp.base import system_words
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, message
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -119,7 +119,7 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     if found is None and entries:
         strange = message("a {manifest} that is damaged or not of a kit", manifest=MANIFEST)
         what = strange if MANIFEST in entries else message("{entries} and no kit", entries=printable(entries[0]))
-        told = f" ({why})" if MANIFEST in entries else ""
+        told = message(" ({why})", why=why) if MANIFEST in entries else NOTHING
         raise UsageError(
             message(
                 "{folder} holds {what}; expected a new or empty folder, or an earlier kit{told}",

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pnp.base import colours
 from pnp.base.colours import light, rgb
-from pnp.base.messages import Message, message
+from pnp.base.messages import message
 
 Triple = tuple[float, float, float]
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.base.messages import Message, joined, message
+from pnp.base.messages import Message, joined, message, message_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.reading import read_within
@@ -293,9 +293,9 @@ class Shelf:
         return [line for font in self._files.values() if font for line in font.warnings]
 
 
-def why_unusable(error: Exception) -> str:
+def why_unusable(error: Exception) -> Message:
     """Why a file is no font, in a few words."""
-    return reason(error) if isinstance(error, OSError) else str(error)
+    return reason(error) if isinstance(error, OSError) else message_of(error)
 
 
 def is_there(path: Path, base: Path) -> bool:
