@@ -63,7 +63,8 @@ def _seats(result: Result, colours: Paint) -> Iterator[Panel]:
     words = joined(_share(row, 1) for row in rows)
     chart = charts.intervals(
         colours, title, said(message("{shares}; fair would be {fair}%.", shares=words, fair=number(fair))), rows,
-        said(message("share of the wins")), line=fair, line_label=said(FAIR), band=(max(0.0, fair - limit), fair + limit), unit="%",
+        said(message("share of the wins")), line=fair, line_label=said(FAIR),
+        band=(max(0.0, fair - limit), fair + limit), unit="%",
     )  # fmt: skip
     how = message(
         "Each dot is a seat’s share of the wins, shared wins split; the bar is its 95% interval. The grey band is "
@@ -121,7 +122,8 @@ def _leads(result: Result, colours: Paint) -> Iterator[Panel]:
     )
     chart = charts.curves(
         colours, title, told, [Curve("", points)], said(message("how much of the game is over")),
-        said(message("wins of whoever leads then")), unit="%", line=fair, line_label=said(FAIR), zero=True, names=[f"{10 * s}%" for s in range(1, 11)],
+        said(message("wins of whoever leads then")), unit="%", line=fair, line_label=said(FAIR), zero=True,
+        names=[f"{10 * s}%" for s in range(1, 11)],
     )  # fmt: skip
     how = message(
         "Low and rising late: the game stays open. High from early on: the leader runs away. "
