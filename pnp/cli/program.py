@@ -17,7 +17,7 @@ from pnp.base.problems import UsageError
 from pnp.cli import streams
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
-from pnp.cli.spoken import listen, ui_option, without_tongue
+from pnp.cli.spoken import listen, ui_option, version_option, without_tongue
 from pnp.speech.tongues import ENGLISH, speaking, wanted
 
 UNTIDY = 100_000  # objects made before garbage is looked for
@@ -88,7 +88,7 @@ def _listen(asked: str) -> str:
 
 @click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS)
 @ui_option
-@click.version_option(__version__, prog_name="pnp")
+@version_option(__version__)
 def main() -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
     leave_out_current_folder()
