@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.messages import message
 from pnp.cli import messages
 from pnp.cli.here import here
+from pnp.cli.options import words
 from pnp.cli.say import say
 
 
 @messages.command("new")
 @click.argument("name")
 @click.option("--title", default="", help="Title of the game [default: its name].")
-def command(name: str, title: str) -> None:
+@click.option("--lang", type=words("fr", "en"), default="fr", show_default=True, help="Language of its first words.")
+def command(name: str, title: str, lang: str) -> None:
     """Start a new game called NAME from a skeleton.
 
     The skeleton is small, commented, and builds at once.
     """
     from pnp.start.new_game import new_game
 
-    for path in new_game(name, title.strip(), here().folder):
+    for path in new_game(name, title.strip(), here().folder, "en" if lang == "en" else "fr"):
         say(path.as_posix())
-    say(f"Now run: pnp build --game {name}")
+    say(message("Now run: pnp build --game {game}", game=name))

@@ -18,4 +18,5 @@ def command(game: str | None) -> None:
 
     from pnp.definition.schema import schema_for
 
-    say(*json.dumps(schema_for(here().workspace, game), ensure_ascii=False, indent=2).split("\n"))
+    # in ASCII: what a shell of Windows writes to a file is no UTF-8, and JSON must be
+    say(*json.dumps(schema_for(here().workspace, game), indent=2).split("\n"))
