@@ -11,6 +11,7 @@ import zipfile
 import zlib
 
 from pnp.base.clean import printable
+from pnp.base.messages import Complaint, message
 
 MAX_MEMBERS = 1_000
 LOCKED = 0x1  # the flag of a member that is read with a password
@@ -22,7 +23,7 @@ _FAULTS = (
 )  # fmt: skip
 
 
-class BadArchive(Exception):
+class BadArchive(Complaint):
     """An archive that is not read: why, in a few words."""
 
 
@@ -32,16 +33,22 @@ class Archive:
     def __init__(self, data: bytes, limit: int) -> None:
         """Read the table of contents; `limit` is for all bytes that are unpacked."""
         if (count := data.count(_ENTRY)) > MAX_MEMBERS:
-            raise BadArchive(f"holds {count:,} files inside; expected at most {MAX_MEMBERS:,}")
+            raise BadArchive(
+                message(
+                    "holds {count:,} files inside; expected at most {max_members:,}",
+                    count=count,
+                    max_members=MAX_MEMBERS,
+                )
+            )
         try:
             self._archive = zipfile.ZipFile(io.BytesIO(data))
             members = self._archive.infolist()
         except _FAULTS as error:
-            raise BadArchive("is no zip archive, or a damaged one") from error
+            raise BadArchive(message("is no zip archive, or a damaged one")) from error
         self._members: dict[str, zipfile.ZipInfo] = {}
         for member in members:
             if (name := member.filename.lower()) in self._members:
-                raise BadArchive(f"holds {_shown(name)} twice")
+                raise BadArchive(message("holds {shown} twice", shown=_shown(name)))
             self._members[name] = member
         self._limit = self._left = limit
 
@@ -52,18 +59,20 @@ class Archive:
         """A member, unpacked."""
         member = self._members.get(name.lower())
         if member is None:
-            raise BadArchive(f"lacks {_shown(name)}")
+            raise BadArchive(message("lacks {shown}", shown=_shown(name)))
         if member.flag_bits & LOCKED:
-            raise BadArchive("is locked with a password; save it without one")
+            raise BadArchive(message("is locked with a password; save it without one"))
         if member.compress_type not in _METHODS:
-            raise BadArchive(f"holds {_shown(name)} packed in a way that is not read; save it anew")
+            raise BadArchive(
+                message("holds {shown} packed in a way that is not read; save it anew", shown=_shown(name))
+            )
         try:
             with self._archive.open(member) as stream:
                 data = stream.read(self._left + 1)
         except _FAULTS as error:
-            raise BadArchive(f"holds {_shown(name)} damaged") from error
+            raise BadArchive(message("holds {shown} damaged", shown=_shown(name))) from error
         if len(data) > self._left:
-            raise BadArchive(f"unpacks to more than {self._limit:,} bytes")
+            raise BadArchive(message("unpacks to more than {limit:,} bytes", limit=self._limit))
         self._left -= len(data)
         return data
 

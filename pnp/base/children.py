@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from pnp.base.messages import message
 from pnp.base.processes import context
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def done_apart(
                 if child.wire in ready:
                     result = _answer(child)
                 elif time.monotonic() >= child.until:
-                    result = Failed("it took longer than four minutes and was stopped")
+                    result = Failed(message("it took longer than four minutes and was stopped"))
                 else:
                     continue
                 index, child.index = child.index, -1
@@ -99,5 +100,5 @@ def _answer(child: _Child[Task, Result]) -> Result | Failed:
     try:
         result: Result | Failed = child.wire.recv()
     except (EOFError, OSError):
-        return Failed("the program that draws it broke down")
+        return Failed(message("the program that draws it broke down"))
     return result

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from pnp.base.colour_names import NAMED
+from pnp.base.messages import message
 
 RGB = tuple[float, float, float]  # channels of sRGB from 0 to 1
 BLACK: RGB = (0.0, 0.0, 0.0)
@@ -78,7 +79,7 @@ def _from_hue(values: list[str]) -> RGB:
 
 def _within(value: float) -> float:
     if value != value:
-        raise ValueError("found no number")
+        raise ValueError(message("found no number"))
     return min(1.0, max(0.0, value))
 
 

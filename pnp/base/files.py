@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import reason
 from pnp.base.traces import beside, traces
@@ -48,7 +49,9 @@ def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
     except BaseException as error:
         change.undo()
         if isinstance(error, (OSError, ValueError, RuntimeError)):
-            raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
+            raise UsageError(
+                message("cannot write {path}: {reason}", path=shown(path), reason=reason(error))
+            ) from error
         raise
     change.finish()
 
@@ -110,7 +113,7 @@ def second_name(old: Path, new: Path) -> None:
 def _refuse_strange(path: Path, target: Path) -> None:
     """What is there already must be an ordinary file."""
     if target.exists() and not target.is_file():
-        raise UsageError(f"cannot write {shown(path)}: it is there already and is no ordinary file")
+        raise UsageError(message("cannot write {path}: it is there already and is no ordinary file", path=shown(path)))
 
 
 def make_folders(folder: Path) -> list[Path]:
@@ -119,7 +122,7 @@ def make_folders(folder: Path) -> list[Path]:
     missing = [one for one in ways if not one.exists()]
     for one in ways:
         if one not in missing and not one.is_dir():
-            raise NotADirectoryError(errno.ENOTDIR, f"{shown(one)} is a file")
+            raise NotADirectoryError(errno.ENOTDIR, message("{one} is a file", one=shown(one)))
     folder.mkdir(parents=True, exist_ok=True)
     return missing
 
@@ -136,8 +139,12 @@ def destination(path: Path) -> Path:
         if is_link(step) and (step == target or step.parent.resolve().is_relative_to(here)):
             name = step.relative_to(here) if step.is_relative_to(here) else step
             raise UsageError(
-                f"cannot write {shown(path)}: {shown(name)} is a link to {printable(str(step.readlink()))}, and pnp "
-                "writes through no link; remove it, or name the place itself"
+                message(
+                    "cannot write {path}: {name} is a link to {readlink}, and pnp writes through no link; remove it, or name the place itself",
+                    path=shown(path),
+                    name=shown(name),
+                    readlink=printable(str(step.readlink())),
+                )
             )
     return target
 

@@ -8,12 +8,13 @@ another string it is no message any more, and mypy refuses it where one is wante
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NewType
 
 from pnp.base.clean import printable
 
 Value = str | int | float  # a Message is a str, and is said in the language of the sentence it stands in
 PARTS = "parts"
+Pattern = NewType("Pattern", str)
 
 
 class Message(str):
@@ -47,20 +48,45 @@ class Message(str):
         return Message.made, (str(self), self.pattern, dict(self.values), self.many, self.number, self.context)
 
 
-def message(pattern: str, /, **values: Value) -> Message:
+class Complaint(Exception):
+    """Something that is raised with what there is to tell."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def message(pattern: str, /, **values: object) -> Message:
     """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
-    return Message.made(pattern.format_map(values), pattern, values)
+    known = _known(values)
+    return Message.made(pattern.format_map(known), pattern, known)
 
 
-def counted(one: str, many: str, /, count: int, **values: Value) -> Message:
+def pattern(text: str, /) -> Pattern:
+    """A sentence in a table, which gets its values later, by `filled`."""
+    return Pattern(text)
+
+
+def filled(pattern: Pattern, /, **values: object) -> Message:
+    """A sentence of a table with its values."""
+    return message(pattern, **values)
+
+
+def counted(one: str, many: str, /, count: int, **values: object) -> Message:
     """A sentence in which {count} things are counted, for one of them and for several."""
-    known: dict[str, Value] = {"count": count, **values}
+    known = _known({"count": count, **values})
     return Message.made((one if count == 1 else many).format_map(known), one, known, many, count)
 
 
-def word(context: str, pattern: str, /, **values: Value) -> Message:
+def word(context: str, pattern: str, /, **values: object) -> Message:
     """A short word or sentence whose meaning depends on where it stands."""
-    return Message.made(pattern.format_map(values), pattern, values, context=context)
+    known = _known(values)
+    return Message.made(pattern.format_map(known), pattern, known, context=context)
+
+
+def _known(values: Mapping[str, object]) -> dict[str, Value]:
+    """Values as a sentence can keep them: what is no number is said as it prints itself."""
+    return {name: value if isinstance(value, (str, int, float)) else str(value) for name, value in values.items()}
 
 
 def verbatim(text: object) -> Message:
@@ -72,6 +98,12 @@ def joined(parts: Iterable[str], by: str = ", ") -> Message:
     """Several in a row; those that are messages are said in the language of the whole."""
     values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
     return Message.made(by.join(map(str, values.values())), many=by, values=values)
+
+
+def either(parts: Iterable[str]) -> Message:
+    """Two or more of which one holds: “a, b or c”."""
+    *others, last = parts
+    return message("{others} or {last}", others=joined(others), last=last) if others else verbatim(last)
 
 
 def one_of(words: Iterable[str], limit: int = 24) -> Message:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pnp.base.messages import message
+
 LONGEST = 60  # characters; a longer word is no slip of one of ours
 _APART = re.compile(r"[\s_.-]+")
 
@@ -25,7 +27,7 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
 def did_you_mean(word: str, accepted: Iterable[str]) -> str:
     """` (did you mean …?)` for a word that is near an accepted one, or nothing."""
     near = nearest(word, accepted)
-    return f" (did you mean {near}?)" if near else ""
+    return message(" (did you mean {near}?)", near=near) if near else ""
 
 
 def slips(one: str, other: str) -> int:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pnp.base.archive import Archive, BadArchive
 from pnp.base.device_names import is_device
 from pnp.base.files import destination, shown
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_start, read_within, reason
 
@@ -44,8 +45,8 @@ def _is_xlsx(path: Path) -> bool:
 
 
 PDF = Format("PDF", lambda path: read_start(path, _START).startswith(b"%PDF-"))
-HTML = Format("HTML page", _is_html)
-PNG = Format("PNG picture", lambda path: read_start(path, _START).startswith(b"\x89PNG\r\n\x1a\n"))
+HTML = Format(message("HTML page"), _is_html)
+PNG = Format(message("PNG picture"), lambda path: read_start(path, _START).startswith(b"\x89PNG\r\n\x1a\n"))
 XLSX = Format("spreadsheet (.xlsx)", _is_xlsx)
 
 
@@ -57,8 +58,14 @@ def refuse_overwriting(path: Path, kind: Format) -> None:
         if not target.is_file() or not target.stat().st_size or kind.is_one(target):
             return  # new, or empty, or one of these; what is no file is refused when it is written
     except (OSError, ValueError, RuntimeError) as error:
-        raise UsageError(f"cannot write {shown(path)}: {reason(error)}") from error
-    raise UsageError(f"cannot write {shown(path)}: it is there already and is no {kind.name}; name another file")
+        raise UsageError(message("cannot write {path}: {reason}", path=shown(path), reason=reason(error))) from error
+    raise UsageError(
+        message(
+            "cannot write {path}: it is there already and is no {name}; name another file",
+            path=shown(path),
+            name=kind.name,
+        )
+    )
 
 
 def is_same(path: Path, data: bytes) -> bool:
@@ -74,12 +81,20 @@ def refuse_sources(path: Path) -> None:
     here = Path.cwd()
     target = Path(os.path.abspath(path))  # noqa: PTH100 (resolve would follow the links)
     if is_device(target.name):
-        raise UsageError(f"cannot write {shown(path)}: Windows keeps that name for a device; name another file")
+        raise UsageError(
+            message("cannot write {path}: Windows keeps that name for a device; name another file", path=shown(path))
+        )
     if not (here / "cards").is_dir():
         return
     for folder in SOURCES:
         if any(_same(step, here / folder) for step in (target, *target.parents)):
-            raise UsageError(f"cannot write {shown(path)}: {folder}/ is for the sources of games; name another place")
+            raise UsageError(
+                message(
+                    "cannot write {path}: {folder}/ is for the sources of games; name another place",
+                    path=shown(path),
+                    folder=folder,
+                )
+            )
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.units import length
 
@@ -74,7 +75,12 @@ class Paper(NamedTuple):
         return self.name.upper() if self.name in PAPERS else f"{self.name.replace('x', ' × ')} mm"
 
 
-ACCEPTED = f"{', '.join(PAPERS)}, or a size such as 210x280mm, {SHORTEST:g} to {LONGEST:g} mm a side"
+ACCEPTED = message(
+    "{names}, or a size such as 210x280mm, {shortest:g} to {longest:g} mm a side",
+    names=", ".join(PAPERS),
+    shortest=SHORTEST,
+    longest=LONGEST,
+)
 
 
 def paper_beside(name: str, kit: Paper) -> Paper:
@@ -89,6 +95,6 @@ def paper(text: str) -> Paper:
         return Paper(name, *PAPERS[name])
     sides = size(name) if any(c.isdecimal() for c in name) else None
     if sides is None or not all(SHORTEST <= side <= LONGEST for side in sides):
-        raise UsageError(f"found the paper “{text}”; expected {ACCEPTED}")
+        raise UsageError(message("found the paper “{text}”; expected {accepted}", text=text, accepted=ACCEPTED))
     kept = "x".join(f"{round(side, 2):g}" for side in sides)
     return Paper(kept, *(size(kept) or sides))

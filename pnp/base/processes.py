@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.messages import message
 from pnp.base.modulepath import SafeChildren, leave_out_current_folder
 from pnp.base.problems import UsageError
 
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
     """Processes for tasks that can be pickled; forked ones start quickly and have loaded what this one has."""
     if sys.flags.ignore_environment and not sys.flags.safe_path:
-        raise UsageError("python -E lets the current folder into the processes that pnp starts; say python -I instead")
+        raise UsageError(
+            message("python -E lets the current folder into the processes that pnp starts; say python -I instead")
+        )
     with SafeChildren():  # a pool starts a helper of its own as well, and what is loaded for it is the library's
         from concurrent.futures import ProcessPoolExecutor
 

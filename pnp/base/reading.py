@@ -11,16 +11,17 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from pnp.base.messages import Complaint, Message, message
 from pnp.base.problems import Place, Problems, UsageError
 
 MEGABYTE = 1024 * 1024
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class Unreadable(OSError):
+class Unreadable(Complaint, OSError):
     """A file that is not read: what it is, in a few words."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: Message) -> None:
         super().__init__(what)
         self.strerror = what
 
@@ -75,13 +76,15 @@ def read_text(file: File, name: str, limit: int, problems: Problems) -> str | No
         line = error.object[: error.start].count(b"\n") + 1
         column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
         found = f"0x{error.object[error.start]:02x}"
-        problems.add(Place(name, line, column), "", f"byte {found} is not UTF-8; save the file as UTF-8")
+        problems.add(
+            Place(name, line, column), "", message("byte {found} is not UTF-8; save the file as UTF-8", found=found)
+        )
     except Unreadable as error:
-        problems.add(Place(name), "", str(error))
+        problems.add(Place(name), "", error.message)
     except FileNotFoundError:
-        problems.add(Place(name), "", "no such file")
+        problems.add(Place(name), "", message("no such file"))
     except (OSError, ValueError) as error:
-        problems.add(Place(name), "", f"cannot be read: {reason(error)}")
+        problems.add(Place(name), "", message("cannot be read: {reason}", reason=reason(error)))
     return None
 
 
@@ -90,20 +93,24 @@ def text_of(path: Path, limit: int) -> str:
     try:
         return read_within(path, limit).decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {path}: {reason(error)}") from error
+        raise UsageError(message("cannot read {path}: {reason}", path=path, reason=reason(error))) from error
 
 
 def reason(error: Exception) -> str:
     """Why a file cannot be read or written, in a few words."""
-    return (error.strerror if isinstance(error, OSError) else None) or "it is no name for a file"
+    return (error.strerror if isinstance(error, OSError) else None) or message("it is no name for a file")
 
 
 def _refuse_strange(found: os.stat_result) -> None:
     """Stop at what is no ordinary file."""
     if not stat.S_ISREG(found.st_mode):
-        raise Unreadable("is not a file")
+        raise Unreadable(message("is not a file"))
 
 
 def _refuse_large(size: int, limit: int) -> None:
     if size > limit:
-        raise TooLarge(f"{size / MEGABYTE:.1f} MB is too large; at most {limit / MEGABYTE:g} MB is read")
+        raise TooLarge(
+            message(
+                "{size:.1f} MB is too large; at most {limit:g} MB is read", size=size / MEGABYTE, limit=limit / MEGABYTE
+            )
+        )

@@ -6,6 +6,8 @@ import json
 import math
 from typing import Any, NoReturn
 
+from pnp.base.messages import message
+
 DIGITS = 1_000  # Python reads no more than some thousands
 
 
@@ -15,9 +17,9 @@ def parsed(text: str) -> Any:
         found = json.loads(text, parse_constant=_refused, parse_float=_finite, parse_int=_whole)
         json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
-        raise ValueError("it is nested too deep") from None
+        raise ValueError(message("it is nested too deep")) from None
     except UnicodeEncodeError:
-        raise ValueError("it has half of a character") from None
+        raise ValueError(message("it has half of a character")) from None
     return found
 
 
@@ -32,17 +34,17 @@ def is_number(value: object) -> bool:
 
 
 def _refused(word: str) -> NoReturn:
-    raise ValueError(f"it has {word}, which is no number")
+    raise ValueError(message("it has {word}, which is no number", word=word))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > DIGITS:
-        raise ValueError(f"it has a number of {len(digits):,} digits")
+        raise ValueError(message("it has a number of {count:,} digits", count=len(digits)))
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError("it has a number that is too large")
+        raise ValueError(message("it has a number that is too large"))
     return number

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.base.papers import Paper
 from pnp.base.problems import UsageError
 from pnp.box.canvas import Canvas
@@ -75,7 +76,13 @@ def box_papers(made: Draft, wanted: Wanted, paper: Paper, cache: Cache, jobs: in
     """Everything for the box of a kit, on one paper."""
     size = paper.size
     if min(size) < NARROWEST:
-        raise UsageError(f"{paper.name} is too small for the labels; expected a paper at least {NARROWEST:g} mm wide")
+        raise UsageError(
+            message(
+                "{name} is too small for the labels; expected a paper at least {narrowest:g} mm wide",
+                name=paper.name,
+                narrowest=NARROWEST,
+            )
+        )
     packs, loose = packs_of(_as_printed(made), wanted.stock)
     packed = []
     if wanted.net != "none":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.papers import PAPERS, paper
 from pnp.base.problems import UsageError
 from pnp.box.document import BoxPapers, Packed, Wanted, box_papers, fits_on
@@ -42,7 +43,7 @@ def inventory(
 ) -> Inventory:
     """A sheet to count on, labels with a shelf mark, and nets for the decks."""
     if options.lang == ALL:
-        raise UsageError("the papers of a box are made in one language at a time; expected one")
+        raise UsageError(message("the papers of a box are made in one language at a time; expected one"))
     cache = cache or Cache.usual()
     made = draft(workspace, options, cache)
     shelf = Shelf(" ".join(mark.split()), made.kit_id)
@@ -60,9 +61,34 @@ def _line(packed: Packed, sheet: str) -> Line:
     what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
     if not fits:
         width, height = (f"{length:.0f}" for length in net.size)
-        way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else "part it, or print it on thinner paper"
-        return Line(f"{what}: left out, its net of {width} × {height} mm is too large for {sheet}; {way}", False)
+        way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else message("part it, or print it on thinner paper")
+        return Line(
+            message(
+                "{what}: left out, its net of {width} × {height} mm is too large for {sheet}; {way}",
+                what=what,
+                width=width,
+                height=height,
+                sheet=sheet,
+                way=way,
+            ),
+            False,
+        )
     if net.kind == "tuck":
-        return Line(f"{what}, {pack.depth:.1f} mm: a tuck box {net.inner[2]:.1f} mm deep")
+        return Line(
+            message(
+                "{what}, {depth:.1f} mm: a tuck box {inner:.1f} mm deep",
+                what=what,
+                depth=pack.depth,
+                inner=net.inner[2],
+            )
+        )
     thick = f", {pack.depth:.1f} mm" if pack.kind == "cards" else ""
-    return Line(f"{what}{thick}: an envelope of {net.inner[0]:.0f} × {net.inner[1]:.0f} mm")
+    return Line(
+        message(
+            "{what}{thick}: an envelope of {inner:.0f} × {inner2:.0f} mm",
+            what=what,
+            thick=thick,
+            inner=net.inner[0],
+            inner2=net.inner[1],
+        )
+    )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.base.geometry import Rect, translate
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.box.canvas import Canvas, telling_face
 from pnp.definition.game import Game, Style
@@ -54,7 +55,11 @@ class Label(NamedTuple):
 def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, widest: float) -> list[Label]:
     """Every label of a box, none wider than the paper allows; without a box they fit most boxes."""
     if any(sign in shelf.cote for sign in MARKUP) or not shelf.cote.isprintable():
-        raise UsageError(f"found the cote “{shelf.cote}”; expected letters, figures and signs other than * {{ }} \\")
+        raise UsageError(
+            message(
+                "found the cote “{cote}”; expected letters, figures and signs other than * {{ }} \\", cote=shelf.cote
+            )
+        )
     lid, inside, long, heights = LID, INSIDE, min(SPINE, widest), SPINES
     if box:
         lid, inside = (
@@ -211,10 +216,17 @@ def _cote(canvas: Canvas, cote: str, box: Rect) -> None:
         style = one_line
     setting = canvas.attempt(cote, style, room) if style else None
     if isinstance(setting, Unsettable):
-        raise UsageError(f"found the cote “{cote}”: {setting.reason}")
+        raise UsageError(message("found the cote “{cote}”: {reason}", cote=cote, reason=setting.reason))
     if style and isinstance(setting, Overflow):
         fits = next(n for n in range(len(cote) - 1, -1, -1) if _fits(canvas, cote[:n], style, room))
-        raise UsageError(f"found a cote of {len(cote)} characters, “{cote}”; about {fits} of them fit on a label")
+        raise UsageError(
+            message(
+                "found a cote of {count} characters, “{cote}”; about {fits} of them fit on a label",
+                count=len(cote),
+                cote=cote,
+                fits=fits,
+            )
+        )
     canvas.text(cote, style, room)
 
 

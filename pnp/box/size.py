@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.base import units
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.box.labels import Box
 
@@ -21,8 +22,12 @@ def box_size(text: str) -> Box | None:
     lengths = [units.length(part if not unit or part[-1:].isalpha() else part + unit[0]) for part in parts]
     sides = [length for length in lengths if length is not None]
     if len(sides) != 3 or len(lengths) != 3:
-        raise UsageError(f"found the box “{text}”; expected its length, width and height, such as 295x205x45mm")
+        raise UsageError(
+            message("found the box “{text}”; expected its length, width and height, such as 295x205x45mm", text=text)
+        )
     if not all(low <= side <= high for low, side, high in zip(SMALLEST, sides, LARGEST, strict=True)):
         least, most = (" × ".join(f"{side:g}" for side in limit) for limit in (SMALLEST, LARGEST))
-        raise UsageError(f"found the box “{text}”; expected {least} to {most} mm")
+        raise UsageError(
+            message("found the box “{text}”; expected {least} to {most} mm", text=text, least=least, most=most)
+        )
     return Box(*sides)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.kit.build import Draft
 from pnp.readability.bleeds import bare_edges
@@ -15,4 +16,6 @@ def cuttable(kit: Draft, cache: Cache, jobs: int, problems: Problems, strict: bo
         problems.found += found
     if strict or not found:
         return ()
-    return f"{kit.game.id}: white edges may show where {len(found)} of its grounds are cut", *map(str, found)
+    return message(
+        "{id}: white edges may show where {count} of its grounds are cut", id=kit.game.id, count=len(found)
+    ), *map(str, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.definition.game import Game
@@ -25,7 +26,7 @@ class Paper(NamedTuple):
 def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems) -> Paper:
     """Compose the game in each language; what does not fit or is not complete goes to `problems`."""
     if not game.meta.documents:
-        return Paper(f"texts are complete in {game.lang}; nothing is printed yet")
+        return Paper(message("texts are complete in {lang}; nothing is printed yet", lang=game.lang))
     kits: dict[str, Draft] = {}
     bad = []
     for lang in languages_of(workspace, game):
@@ -37,7 +38,7 @@ def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems
     own = kits.get(game.lang)
     warnings = tuple(sorted({warning for kit in kits.values() for warning in kit.warnings}))
     if bad:
-        return Paper(f"texts in {', '.join(bad)} do not fit or are not complete", own, warnings)
+        return Paper(message("texts in {names} do not fit or are not complete", names=", ".join(bad)), own, warnings)
     count = len(game.meta.documents)
     line = f"texts are complete in {', '.join(kits)} and fit; {count} document{'s' if count > 1 else ''}"
     return Paper(line, own, warnings)

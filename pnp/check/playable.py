@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.announced import announced, unplayed
@@ -19,5 +20,7 @@ def playable(game: Game, rules: Path | None = None) -> str:
     problems = Problems()
     verdict = quick(game, problems, engine_for(game, rules))
     if len(problems):
-        raise ProblemsFound(sorted(set(problems)), " The game cannot be played so: mend it, or build with --no-check.")
+        raise ProblemsFound(
+            sorted(set(problems)), message(" The game cannot be played so: mend it, or build with --no-check.")
+        )
     return verdict

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.check.cutting import cuttable
 from pnp.check.paper import printable
@@ -126,12 +127,25 @@ class _Check:
             if not len(self.problems):
                 check_rules(game, self.problems, engine)
         if not len(self.problems):
-            self._tell(f"{self.name}: {len(game.components)} files are sound and make sense; nothing was played or set")
+            self._tell(
+                message(
+                    "{name}: {count} files are sound and make sense; nothing was played or set",
+                    name=self.name,
+                    count=len(game.components),
+                )
+            )
 
     def _files(self, game: Game) -> Draft | None:
         """Files and texts; the kit, if it can be printed."""
         pieces = sum(component.pieces for component in game.components.values())
-        self._tell(f"{self.name}: {len(game.components)} files are sound, {pieces} pieces")
+        self._tell(
+            message(
+                "{name}: {count} files are sound, {pieces} pieces",
+                name=self.name,
+                count=len(game.components),
+                pieces=pieces,
+            )
+        )
         paper = printable(self.workspace, game, self.cache, self.problems)
         self._tell(f"{self.name}: {paper.line}")
         for warning in paper.warnings:
@@ -147,7 +161,7 @@ class _Check:
             return
         if engine is None:
             check_engine(game, self.problems)
-            self._tell(f"{self.name}: no rules to play it by")
+            self._tell(message("{name}: no rules to play it by", name=self.name))
             return
         before = self.problems.mark()  # what is wrong on paper does not hide what is wrong in play
         if self.options.contract:
@@ -160,9 +174,22 @@ class _Check:
         if self.problems.any_since(before):
             return
         span = " to ".join(map(str, dict.fromkeys(verdict.players)))
-        ended = f"{verdict.games} games of {span} players came to their end"
-        self._tell(f"{self.name}: {ended}, {verdict.decisions} moves, no rule broken")
-        self._tell(f"{self.name}: every card and space that the rules know was used ({verdict.used} things)")
+        ended = message("{games} games of {span} players came to their end", games=verdict.games, span=span)
+        self._tell(
+            message(
+                "{name}: {ended}, {decisions} moves, no rule broken",
+                name=self.name,
+                ended=ended,
+                decisions=verdict.decisions,
+            )
+        )
+        self._tell(
+            message(
+                "{name}: every card and space that the rules know was used ({used} things)",
+                name=self.name,
+                used=verdict.used,
+            )
+        )
         if self.options.targets:
             with self.counting(f"Testing {self.name}") as progress:
                 lines = measure_targets(game, engine, self.options.jobs, self.problems, progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.game import Game
 from pnp.playtest.findings import PROBLEM, missed
@@ -17,7 +18,7 @@ def measure_targets(
 ) -> list[str]:
     """Playtest the game at every table, and say what was found."""
     if not game.meta.targets:
-        return ["game.yaml sets no targets"]
+        return [message("game.yaml sets no targets")]
     fewest, most = game.meta.players
     subjects = [subject_of(game, players, engine) for players in range(fewest, most + 1)]
     lines = []
@@ -29,5 +30,11 @@ def measure_targets(
             else:
                 lines.append(f"{result.players} players: {finding.text}")
     if not problems.any_since(before):
-        lines.append(f"none of {len(game.meta.targets)} targets is clearly missed, {TARGET_GAMES} games at each table")
+        lines.append(
+            message(
+                "none of {count} targets is clearly missed, {target_games} games at each table",
+                count=len(game.meta.targets),
+                target_games=TARGET_GAMES,
+            )
+        )
     return lines

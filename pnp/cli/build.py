@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.choices import RENDERERS, Renderer
+from pnp.base.messages import message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option, words
@@ -21,26 +22,35 @@ if TYPE_CHECKING:
 @game_option
 @lang_option
 @click.option(
-    "--only", multiple=True, metavar="COMPONENT", help="Build only this component (repeat, or separate by commas)."
+    "--only",
+    multiple=True,
+    metavar="COMPONENT",
+    help=message("Build only this component (repeat, or separate by commas)."),
 )
-@folder_option("output/GAME/LANG, with what is not as usual: fr-letter, fr-saver …")
-@click.option("--replace", is_flag=True, help="Replace a kit in the folder that was printed in another way, too.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes for drawing [default: all cores].")
-@click.option("--no-cache", is_flag=True, help="Draw everything anew and keep nothing.")
-@click.option("--no-check", is_flag=True, help="Print a game that cannot be played, too.")
+@folder_option(message("output/GAME/LANG, with what is not as usual: fr-letter, fr-saver …"))
+@click.option(
+    "--replace", is_flag=True, help=message("Replace a kit in the folder that was printed in another way, too.")
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help=message("Processes for drawing [default: all cores].")
+)
+@click.option("--no-cache", is_flag=True, help=message("Draw everything anew and keep nothing."))
+@click.option("--no-check", is_flag=True, help=message("Print a game that cannot be played, too."))
 @rules_option
 @set_option
 @click.option(
     "--allow-missing",
     is_flag=True,
-    help="Print what has no translation in the source language, marked °, and what does not fit small and in red.",
+    help=message(
+        "Print what has no translation in the source language, marked °, and what does not fit small and in red."
+    ),
 )
 @click.option(
     "--renderer",
     type=words(*RENDERERS),
     default="own",
     show_default=True,
-    help="Who draws the art: our own pens where they can, or cairosvg, with which they are compared.",
+    help=message("Who draws the art: our own pens where they can, or cairosvg, with which they are compared."),
 )
 @print_options
 def command(

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.base.choices import Duplex
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
@@ -21,16 +22,26 @@ from pnp.cli.say import say
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
-    help="File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …].",
+    help=message("File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …]."),
 )
-@click.option("--lang", default="fr", show_default=True, help="First language of the sheet: fr, en, de, it or es.")
-@click.option("--landscape", is_flag=True, help="The sheet for pages that lie across, and what was read on it.")
-@click.option("--save", "name", default="", help="Keep what was read on a plain sheet under this printer's name.")
-@click.option("--add", "more", default="", metavar="NAME", help="Add what was read on this printer's own sheet.")
-@click.option("--replace", is_flag=True, help="With --save: forget what was kept under that name.")
-@click.option("--dx", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm to the right.")
-@click.option("--dy", type=Decimal(), default=0.0, help="Where the crosses stand on the scale, mm down.")
-@click.option("--list", "listed", is_flag=True, help="Show the printers that were calibrated.")
+@click.option(
+    "--lang", default="fr", show_default=True, help=message("First language of the sheet: fr, en, de, it or es.")
+)
+@click.option(
+    "--landscape", is_flag=True, help=message("The sheet for pages that lie across, and what was read on it.")
+)
+@click.option(
+    "--save", "name", default="", help=message("Keep what was read on a plain sheet under this printer's name.")
+)
+@click.option(
+    "--add", "more", default="", metavar="NAME", help=message("Add what was read on this printer's own sheet.")
+)
+@click.option("--replace", is_flag=True, help=message("With --save: forget what was kept under that name."))
+@click.option(
+    "--dx", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm to the right.")
+)
+@click.option("--dy", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm down."))
+@click.option("--list", "listed", is_flag=True, help=message("Show the printers that were calibrated."))
 def command(
     paper: str,
     duplex: Duplex,
@@ -55,26 +66,49 @@ def command(
 
     read = {"dx", "dy"} & set(given_options())
     if name and more:
-        raise UsageError("--save keeps a new printer, --add corrects a kept one; expected one of the two")
+        raise UsageError(message("--save keeps a new printer, --add corrects a kept one; expected one of the two"))
     if replace and not name:
-        raise UsageError("--replace goes with --save NAME")
+        raise UsageError(message("--replace goes with --save NAME"))
     if listed:
         _list()
     elif name or more:
         if not read:
             way = f"--save {name}" if name else f"--add {more}"
-            raise UsageError(f"{way}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5")
+            raise UsageError(
+                message("{way}: expected what was read on the sheet as well, such as --dx 1.5 --dy -0.5", way=way)
+            )
         if more:
             kept = add(more, Offset(dx, dy), landscape)
         else:
             kept = correct(name, Offset(dx, dy), printer, landscape, replace)
         shape = "landscape pages: " if landscape else ""
-        before = f" (before: dx {kept.before.dx:g} mm, dy {kept.before.dy:g} mm)" if kept.before else ""
-        say(f"{name or more}: {shape}dx {kept.now.dx:g} mm, dy {kept.now.dy:g} mm{before}.")
-        say(f"To see it: pnp calibrate {'--landscape ' * landscape}--printer {typed(name or more)}")
-        say(f"To use it: pnp build --printer {typed(name or more)} …")
+        before = (
+            message(" (before: dx {dx:g} mm, dy {dy:g} mm)", dx=kept.before.dx, dy=kept.before.dy)
+            if kept.before
+            else ""
+        )
+        say(
+            message(
+                "{value}: {shape}dx {dx:g} mm, dy {dy:g} mm{before}.",
+                value=name or more,
+                shape=shape,
+                dx=kept.now.dx,
+                dy=kept.now.dy,
+                before=before,
+            )
+        )
+        say(
+            message(
+                "To see it: pnp calibrate {landscape}--printer {typed}",
+                landscape="--landscape " * landscape,
+                typed=typed(name or more),
+            )
+        )
+        say(message("To use it: pnp build --printer {typed} …", typed=typed(name or more)))
     elif read:
-        raise UsageError("--dx and --dy are kept under a printer's name; expected --save NAME or --add NAME as well")
+        raise UsageError(
+            message("--dx and --dy are kept under a printer's name; expected --save NAME or --add NAME as well")
+        )
     else:
         _write(paper, duplex, printer, out, lang, landscape)
 
@@ -84,8 +118,8 @@ def _list() -> None:
     from pnp.kit.printers import printers
 
     for known, (upright, across) in printers().items():
-        more = f"; landscape dx {across.dx:g} mm, dy {across.dy:g} mm" if across else ""
-        say(f"{known}: dx {upright.dx:g} mm, dy {upright.dy:g} mm{more}")
+        more = message("; landscape dx {dx:g} mm, dy {dy:g} mm", dx=across.dx, dy=across.dy) if across else ""
+        say(message("{known}: dx {dx:g} mm, dy {dy:g} mm{more}", known=known, dx=upright.dx, dy=upright.dy, more=more))
 
 
 def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str, landscape: bool) -> None:
@@ -101,16 +135,29 @@ def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str
     refuse_document(path)
     write_bytes_whole(path, sheet(paper, duplex, printer, landscape, lang))
     shape = "--landscape " * landscape
-    say(f"{path.as_posix()}: print it on both sides ({duplex} edge) at 100 %, hold it to the light, front towards you.")
-    say("Read where the red crosses stand: to the right is +dx, down is +dy.")
-    say("If the three do not tell the same, the sheet went in askew: straighten the paper guides.")
+    say(
+        message(
+            "{path}: print it on both sides ({duplex} edge) at 100 %, hold it to the light, front towards you.",
+            path=path.as_posix(),
+            duplex=duplex,
+        )
+    )
+    say(message("Read where the red crosses stand: to the right is +dx, down is +dy."))
+    say(message("If the three do not tell the same, the sheet went in askew: straighten the paper guides."))
     other = "short" if duplex == "long" else "long"
-    way = f"change its setting, or say --duplex {other}"
-    say(f"If they stand in the dashed circles, the printer turns the {other} edge: {way}.")
+    way = message("change its setting, or say --duplex {other}", other=other)
+    say(
+        message("If they stand in the dashed circles, the printer turns the {other} edge: {way}.", other=other, way=way)
+    )
     if printer:
-        say(f"It is corrected for {typed(printer)}. Where crosses are off 0 by half a millimetre or more, add that:")
-        say(f"pnp calibrate {shape}--add {typed(printer)} --dx … --dy …")
+        say(
+            message(
+                "It is corrected for {typed}. Where crosses are off 0 by half a millimetre or more, add that:",
+                typed=typed(printer),
+            )
+        )
+        say(message("pnp calibrate {shape}--add {typed} --dx … --dy …", shape=shape, typed=typed(printer)))
         return
-    say(f"Then: pnp calibrate {shape}--save NAME --dx … --dy …")
+    say(message("Then: pnp calibrate {shape}--save NAME --dx … --dy …", shape=shape))
     if not landscape:
-        say("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet.")
+        say(message("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet."))

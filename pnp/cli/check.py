@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -15,14 +16,24 @@ from pnp.cli.say import say
 
 @messages.command("check")
 @click.option(
-    "--game", "-g", multiple=True, shell_complete=complete_games, help="Check only this game (repeat) [default: all]."
+    "--game",
+    "-g",
+    multiple=True,
+    shell_complete=complete_games,
+    help=message("Check only this game (repeat) [default: all]."),
 )
-@click.option("--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help="Games at each table.")
-@click.option("--playtest", is_flag=True, help="Also measure the targets that game.yaml sets.")
-@click.option("--contract", is_flag=True, help="Also hold the rules to every clause of the contract, one line each.")
-@click.option("--pieces", is_flag=True, help="Show how well every single piece can be read.")
-@click.option("--quick", is_flag=True, help="A look at files and values alone: no game is played, no text is set.")
-@click.option("--strict", is_flag=True, help="What is hard to read, or ends at the cut, is a problem.")
+@click.option(
+    "--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help=message("Games at each table.")
+)
+@click.option("--playtest", is_flag=True, help=message("Also measure the targets that game.yaml sets."))
+@click.option(
+    "--contract", is_flag=True, help=message("Also hold the rules to every clause of the contract, one line each.")
+)
+@click.option("--pieces", is_flag=True, help=message("Show how well every single piece can be read."))
+@click.option(
+    "--quick", is_flag=True, help=message("A look at files and values alone: no game is played, no text is set.")
+)
+@click.option("--strict", is_flag=True, help=message("What is hard to read, or ends at the cut, is a problem."))
 @rules_option
 @jobs_option
 def command(
@@ -45,12 +56,12 @@ def command(
     from pnp.cli.progress import counting
 
     if rules and len(game) != 1:
-        raise UsageError("--rules are those of one game; say which: --game NAME")
+        raise UsageError(message("--rules are those of one game; say which: --game NAME"))
     options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores, quick)
     problems = Problems()
     for name in game or tuple(here().workspace.games()):
         report = check_game(here().workspace, name, options, here().cache, say, counting)
         if not report.passes:
-            say(f"{name}: does not pass")
+            say(message("{name}: does not pass", name=name))
         problems.found += report.problems
     problems.stop_if_any()

@@ -21,7 +21,7 @@ _MANY = 64
 
 def hold_open() -> None:
     """Wait for Enter if the window closes with the program."""
-    if is_ours(_who_uses_it()):
+    if opened_for_us():
         say("", message("Press Enter to close this window."))
         stream = input_stream()
         with suppress(OSError, ValueError, KeyboardInterrupt):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import (
@@ -23,34 +24,36 @@ NETS = ("auto", "tuck", "envelope", "none")
 
 @messages.command("inventory")
 @game_option
-@click.option("--cote", default="", metavar="TEXT", help="Shelf mark; without one there is a line to write it on.")
+@click.option(
+    "--cote", default="", metavar="TEXT", help=message("Shelf mark; without one there is a line to write it on.")
+)
 @click.option(
     "--weight",
     type=click.IntRange(60, 600),
     default=300,
     show_default=True,
-    help="Paper of the cards in g/m²: how thick a deck is, and so its box.",
+    help=message("Paper of the cards in g/m²: how thick a deck is, and so its box."),
 )
 @click.option(
     "--thickness",
     type=click.FloatRange(0.05, 5.0),
     default=None,
     metavar="MM",
-    help="Thickness of one card, if you have measured it.",
+    help=message("Thickness of one card, if you have measured it."),
 )
-@click.option("--sleeved", is_flag=True, help="The cards are kept in sleeves.")
+@click.option("--sleeved", is_flag=True, help=message("The cards are kept in sleeves."))
 @click.option(
     "--box",
     default="",
     metavar="LxWxH",
-    help="Size of the game's box, such as 295x205x45mm: labels are made to fit.",
+    help=message("Size of the game's box, such as 295x205x45mm: labels are made to fit."),
 )
 @click.option(
     "--net",
     type=click.Choice(NETS, case_sensitive=False),
     default="auto",
     show_default=True,
-    help="What the decks are put into; auto takes envelopes for thin ones.",
+    help=message("What the decks are put into; auto takes envelopes for thin ones."),
 )
 @scale_option
 @large_print_option
@@ -96,4 +99,6 @@ def command(
     write_bytes_whole(path, made.papers.data, parents=True)
     for line in made.lines:
         say(line.text, err=not line.fits)
-    say(f"{path.as_posix()}: {made.papers.pages} pages for {made.kit_id}")
+    say(
+        message("{path}: {pages} pages for {kit_id}", path=path.as_posix(), pages=made.papers.pages, kit_id=made.kit_id)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.messages import message
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.say import say
@@ -21,14 +22,14 @@ def command() -> None:
     for line in tables.lines(rows):
         say(line)
     if not rows:
-        say("No games here: a game is a folder cards/NAME/ with a game.yaml.")
+        say(message("No games here: a game is a folder cards/NAME/ with a game.yaml."))
 
 
 def _row(one: Shelved) -> tuple[str, str, str, str, str]:
     """Name, title, players, pieces, languages."""
     if one.game is None:
-        return one.name, "(cannot be read: pnp build says why)", "", "", ""
+        return one.name, message("(cannot be read: pnp build says why)"), "", "", ""
     meta = one.game.meta
     players, minutes = ("–".join(map(str, dict.fromkeys(pair))) for pair in (meta.players, meta.minutes))
-    table = f"{players} players, {minutes} min, {meta.age}+"
+    table = message("{players} players, {minutes} min, {age}+", players=players, minutes=minutes, age=meta.age)
     return one.name, meta.title, table, f"{one.pieces} pieces", ", ".join(one.languages)

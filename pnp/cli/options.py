@@ -12,6 +12,7 @@ import click
 from pnp.base import papers
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli.here import Here
 from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
@@ -37,7 +38,11 @@ class Paper(click.ParamType[str]):
         try:
             return papers.paper(value).name
         except UsageError:
-            self.fail(f"found “{_short(value)}”; expected {papers.ACCEPTED}", param, ctx)
+            self.fail(
+                message("found “{short}”; expected {accepted}", short=_short(value), accepted=papers.ACCEPTED),
+                param,
+                ctx,
+            )
 
 
 class Scale(click.ParamType[float]):
@@ -53,7 +58,16 @@ class Scale(click.ParamType[float]):
             number = float("nan")
         factor = number / 100 if text.endswith("%") or number > LARGEST else number
         if not SMALLEST <= factor <= LARGEST:
-            self.fail(f"found “{_short(value)}”; expected {SMALLEST:.0%} to {LARGEST:.0%}", param, ctx)
+            self.fail(
+                message(
+                    "found “{short}”; expected {smallest:.0%} to {largest:.0%}",
+                    short=_short(value),
+                    smallest=SMALLEST,
+                    largest=LARGEST,
+                ),
+                param,
+                ctx,
+            )
         return factor
 
 
@@ -68,7 +82,7 @@ class Decimal(click.ParamType[float]):
         except ValueError:
             number = float("nan")
         if number != number or abs(number) == float("inf"):
-            self.fail(f"found “{_short(value)}”; expected a number such as 1.5", param, ctx)
+            self.fail(message("found “{short}”; expected a number such as 1.5", short=_short(value)), param, ctx)
         return number
 
 
@@ -83,7 +97,7 @@ paper_option = click.option(
     default="a4",
     show_default=True,
     metavar="NAME|SIZE",
-    help="Paper in the printer: a4, letter, a3, a5, tabloid, or a size such as 210x280mm.",
+    help=message("Paper in the printer: a4, letter, a3, a5, tabloid, or a size such as 210x280mm."),
 )
 Spelt = TypeVar("Spelt", str, tuple[str, ...])
 
@@ -97,55 +111,71 @@ lang_option = click.option(
     "--lang",
     default="",
     callback=spelt,
-    help="Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own].",
+    help=message("Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own]."),
 )
 game_option = click.option(
-    "--game", "-g", required=True, shell_complete=complete_games, help="Name of the game (see pnp list)."
+    "--game", "-g", required=True, shell_complete=complete_games, help=message("Name of the game (see pnp list).")
 )
 rules_option = click.option(
     "--rules",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
     metavar="FILE.py",
-    help="Play by the rules in this Python file, which is run.",
+    help=message("Play by the rules in this Python file, which is run."),
 )
 duplex_option = click.option(
     "--duplex",
     type=words(*DUPLEX),
     default="long",
     show_default=True,
-    help="Edge on which the printer turns the sheet; none leaves backs out, fold puts them across a fold.",
+    help=message("Edge on which the printer turns the sheet; none leaves backs out, fold puts them across a fold."),
 )
 
 printer_option = click.option(
-    "--printer", default="", help="Printer whose backs are moved into place, by its name in pnp calibrate --list."
+    "--printer",
+    default="",
+    help=message("Printer whose backs are moved into place, by its name in pnp calibrate --list."),
 )
 
 
 scale_option = click.option(
-    "--scale", type=Scale(), default="100%", metavar="PERCENT", help="Size of the pieces; 99% for tight sleeves."
+    "--scale",
+    type=Scale(),
+    default="100%",
+    metavar="PERCENT",
+    help=message("Size of the pieces; 99% for tight sleeves."),
 )
 large_print_option = click.option(
-    "--large-print", is_flag=True, help="Cards as wide as tarot cards, texts at 12 points where they fit."
+    "--large-print", is_flag=True, help=message("Cards as wide as tarot cards, texts at 12 points where they fit.")
 )
 
 
-jobs_option = click.option("--jobs", type=click.IntRange(1, 256), default=None, help="Processes [default: all cores].")
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1, 256), default=None, help=message("Processes [default: all cores].")
+)
 set_option = click.option(
-    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Try a value instead of that in the files (repeat)."
+    "--set",
+    "changes",
+    multiple=True,
+    metavar="PATH=VALUE",
+    help=message("Try a value instead of that in the files (repeat)."),
 )
 
 
 def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Where a command writes its one file, and where it does if nothing is said."""
     path = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--out", type=path, default=None, help=f"File to write [default: {usual}].")
+    return click.option(
+        "--out", type=path, default=None, help=message("File to write [default: {usual}].", usual=usual)
+    )
 
 
 def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The folder that a command writes to, and what it is if nothing is said."""
     path = click.Path(file_okay=False, path_type=Path)
-    return click.option("--out", type=path, default=None, help=f"Folder to write to [default: {usual}].")
+    return click.option(
+        "--out", type=path, default=None, help=message("Folder to write to [default: {usual}].", usual=usual)
+    )
 
 
 PRINT_OPTIONS = (
@@ -156,21 +186,21 @@ PRINT_OPTIONS = (
         "--fold",
         multiple=True,
         metavar="COMPONENT",
-        help="Fold the backs of this component over (repeat, or separate by commas).",
+        help=message("Fold the backs of this component over (repeat, or separate by commas)."),
     ),
     click.option(
         "--order",
         type=words(*ORDERS),
         default="alternating",
         show_default=True,
-        help="Pages: each front with its back, or all fronts and then all backs.",
+        help=message("Pages: each front with its back, or all fronts and then all backs."),
     ),
     click.option(
         "--marks",
         type=words(*MARKS),
         default="crop",
         show_default=True,
-        help="Cut marks in the margins, lines along the cuts, or none.",
+        help=message("Cut marks in the margins, lines along the cuts, or none."),
     ),
     scale_option,
     click.option(
@@ -178,7 +208,7 @@ PRINT_OPTIONS = (
         type=words(*INKS),
         default="full",
         show_default=True,
-        help="saver leaves out grounds and heavy art, grey uses black ink only.",
+        help=message("saver leaves out grounds and heavy art, grey uses black ink only."),
     ),
     large_print_option,
 )

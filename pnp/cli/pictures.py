@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -16,7 +17,9 @@ from pnp.kit.options import ALL
 
 @messages.command("pictures")
 @game_option
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the pictures.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help=message("Folder for the pictures.")
+)
 @click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
 @paper_option
 @lang_option
@@ -26,7 +29,7 @@ def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     Each is read back from the finished PDFs: the picture is the print.
     """
     if lang == ALL:
-        raise UsageError("pictures are made of one language at a time; expected one")
+        raise UsageError(message("pictures are made of one language at a time; expected one"))
     from pnp.base.overwriting import refuse_sources
     from pnp.cli.progress import building
     from pnp.kit.build import build as make

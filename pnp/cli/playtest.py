@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -17,21 +18,34 @@ from pnp.cli.say import say
 
 @messages.command("playtest")
 @game_option
-@click.option("--players", type=int, multiple=True, help="Number of players (repeat) [default: all that the box says].")
-@click.option("--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help="Games at each table.")
 @click.option(
-    "--bots", default="greedy", show_default=True, help="Who plays: one bot, or one for each seat, separated by commas."
+    "--players", type=int, multiple=True, help=message("Number of players (repeat) [default: all that the box says].")
 )
-@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help=message("Games at each table.")
+)
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    help=message("Who plays: one bot, or one for each seat, separated by commas."),
+)
+@click.option("--seed", default="1", show_default=True, help=message("The same seed gives the same games."))
 @jobs_option
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help="HTML file to write.")
+@click.option(
+    "--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("HTML file to write.")
+)
 @set_option
 @click.option(
-    "--duels", default="", help="Bots to match against each other, separated by commas: random,greedy,search."
+    "--duels", default="", help=message("Bots to match against each other, separated by commas: random,greedy,search.")
 )
-@click.option("--without", multiple=True, help="Let one seat do without each place, each card … (a kind, or one key).")
+@click.option(
+    "--without", multiple=True, help=message("Let one seat do without each place, each card … (a kind, or one key).")
+)
 @rules_option
-@click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster instead of this machine.")
+@click.option(
+    "--on", default="", metavar="dask://HOST:PORT", help=message("Play on a Dask cluster instead of this machine.")
+)
 def command(
     game: str,
     players: tuple[int, ...],
@@ -68,7 +82,9 @@ def command(
     if report:
         refuse_overwriting(report, HTML)
         if not destination(report).parent.is_dir():
-            raise UsageError(f"--report {report}: there is no folder {report.parent}")
+            raise UsageError(
+                message("--report {report}: there is no folder {parent}", report=report, parent=report.parent)
+            )
     with counting(f"Playing {game}") as progress:
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None

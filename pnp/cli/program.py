@@ -11,29 +11,32 @@ from typing import Any
 import click
 
 from pnp import __version__
+from pnp.base.messages import message
 from pnp.base.modulepath import leave_out_current_folder
-from pnp.cli import streams
+from pnp.cli import consoles, streams
+from pnp.cli.here import here
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
 
 UNTIDY = 100_000  # objects made before garbage is looked for
 COMMANDS = {
-    "build": Row("pnp.cli.build", "Build the printable kit of a game; it is played a little first."),
-    "calibrate": Row("pnp.cli.calibrate", "Write a sheet that shows how far backs are off, or keep it."),
+    "build": Row("pnp.cli.build", message("Build the printable kit of a game; it is played a little first.")),
+    "calibrate": Row("pnp.cli.calibrate", message("Write a sheet that shows how far backs are off, or keep it.")),
     "check": Row(
-        "pnp.cli.check", "Check games: their files, their texts, their rules, and whether everything can be read."
+        "pnp.cli.check",
+        message("Check games: their files, their texts, their rules, and whether everything can be read."),
     ),
-    "docs": Row("pnp.cli.docs", "Open the documentation in a browser, at PAGE if one is named."),
-    "doctor": Row("pnp.cli.doctor", "Say what is installed and used, and what would fail."),
-    "i18n": Row("pnp.cli.i18n.group", "Translate a game: PO files, spreadsheets, status and proofs."),
-    "inventory": Row("pnp.cli.inventory", "Write the papers of a box: a sheet to count on, labels, nets."),
-    "list": Row("pnp.cli.list_games", "List the games that can be built."),
-    "new": Row("pnp.cli.new", "Start a new game called NAME from a skeleton."),
-    "pictures": Row("pnp.cli.pictures", "Write a PNG of every page of a kit."),
-    "play": Row("pnp.cli.play", "Play a game in the terminal against bots."),
-    "playtest": Row("pnp.cli.playtest", "Play many games and say what they show."),
-    "reprint": Row("pnp.cli.reprint", "Print single pieces again: lost, or changed."),
-    "schema": Row("pnp.cli.schema", "Print the JSON Schema of the files, for editors."),
+    "docs": Row("pnp.cli.docs", message("Open the documentation in a browser, at PAGE if one is named.")),
+    "doctor": Row("pnp.cli.doctor", message("Say what is installed and used, and what would fail.")),
+    "i18n": Row("pnp.cli.i18n.group", message("Translate a game: PO files, spreadsheets, status and proofs.")),
+    "inventory": Row("pnp.cli.inventory", message("Write the papers of a box: a sheet to count on, labels, nets.")),
+    "list": Row("pnp.cli.list_games", message("List the games that can be built.")),
+    "new": Row("pnp.cli.new", message("Start a new game called NAME from a skeleton.")),
+    "pictures": Row("pnp.cli.pictures", message("Write a PNG of every page of a kit.")),
+    "play": Row("pnp.cli.play", message("Play a game in the terminal against bots.")),
+    "playtest": Row("pnp.cli.playtest", message("Play many games and say what they show.")),
+    "reprint": Row("pnp.cli.reprint", message("Print single pieces again: lost, or changed.")),
+    "schema": Row("pnp.cli.schema", message("Print the JSON Schema of the files, for editors.")),
 }
 
 
@@ -48,6 +51,7 @@ class Program(LazyGroup):
         try:
             status, words = self._carried_out(args, **more)
             say(*words, err=True)
+            consoles.hold_open()
         finally:
             streams.give_up()
         sys.exit(status)
@@ -67,9 +71,14 @@ class Program(LazyGroup):
         return status if isinstance(status, int) else 0, []
 
 
-@click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS)
+@click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS, invoke_without_command=True)
 @click.version_option(__version__, prog_name="pnp")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
     leave_out_current_folder()
     gc.set_threshold(UNTIDY)  # modules and their classes are no garbage, and a third of the looks for it fall on them
+    if context.invoked_subcommand is None:
+        from pnp.cli.hello import hello
+
+        say(*hello(here().workspace, window=consoles.opened_for_us()))

@@ -10,11 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.progress import Progress, Stage
 from pnp.cli import tables
 from pnp.cli.say import say
 
-NAMES: dict[Stage, str] = {"compose": "Composing cards", "draw": "Drawing art", "write": "Writing PDFs"}
+NAMES: dict[Stage, str] = {
+    "compose": message("Composing cards"),
+    "draw": message("Drawing art"),
+    "write": message("Writing PDFs"),
+}
 
 
 @contextmanager
@@ -81,7 +86,7 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     """Files, pages and sheets; what to put into the printer."""
     rows = [("File", "Pages", "Sheets", "Sides", "Paper")]
     for document in manifest["documents"]:
-        sides = {"long": "2, long edge", "short": "2, short edge"}.get(document["duplex"], "1")
+        sides = {"long": message("2, long edge"), "short": message("2, short edge")}.get(document["duplex"], "1")
         rows.append((document["file"], str(document["pages"]), str(document["sheets"]), sides, document["stock"]))
     needed = [d for d in manifest["documents"] if "instead_of" not in d]
     total = sum(d["sheets"] for d in needed)
@@ -91,7 +96,15 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     for line in _not_needed(manifest, total):
         say(line)
     faces = len(manifest["pieces"])
-    say(f"{manifest['title']} {manifest['version']}: {faces} printed faces, in {folder.as_posix()}")
+    say(
+        message(
+            "{manifest} {manifest2}: {faces} printed faces, in {folder}",
+            manifest=manifest["title"],
+            manifest2=manifest["version"],
+            faces=faces,
+            folder=folder.as_posix(),
+        )
+    )
 
 
 def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[str]:
@@ -100,10 +113,20 @@ def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[str]:
     extra = [d for d in documents if d.get("optional") and "instead_of" not in d]
     if extra:
         sheets = sum(d["sheets"] for d in extra)
-        yield f"Of the {total} sheets, {sheets} optional: {', '.join(d['file'] for d in extra)}."
+        yield message(
+            "Of the {total} sheets, {sheets} optional: {names}.",
+            total=total,
+            sheets=sheets,
+            names=", ".join((d["file"] for d in extra)),
+        )
     for other in documents:
         if "instead_of" in other:
             ids = {d["file"].removesuffix(".pdf").partition("-")[2]: d["file"] for d in documents}
             first = ids.get(other["instead_of"], other["instead_of"])
             sheets = f"{other['sheets']} sheet{'' if other['sheets'] == 1 else 's'}"
-            yield f"Not in the total: {other['file']} ({sheets}), instead of {first}."
+            yield message(
+                "Not in the total: {other} ({sheets}), instead of {first}.",
+                other=other["file"],
+                sheets=sheets,
+                first=first,
+            )

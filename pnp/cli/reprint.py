@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages, tables
 from pnp.cli.here import here
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from pnp.kit.wishes import Wish
 
 WHY: dict[Why, str] = {
-    "same": "for it looks as in the kit",
-    "new": "for the kit does not have it",
-    "changed": "for it looks otherwise today",
-    "version": "for today’s has another version mark",
-    "gone": "for the game has it no more",
+    "same": message("for it looks as in the kit"),
+    "new": message("for the kit does not have it"),
+    "changed": message("for it looks otherwise today"),
+    "version": message("for today’s has another version mark"),
+    "gone": message("for the game has it no more"),
 }
-SIDES = {"long": "two sides, long edge", "short": "two sides, short edge"}
+SIDES = {"long": message("two sides, long edge"), "short": message("two sides, short edge")}
 
 
 @messages.command("reprint")
@@ -38,25 +39,30 @@ SIDES = {"long": "two sides, long edge", "short": "two sides, short edge"}
     "pieces",
     multiple=True,
     metavar="NAME[:COPIES]",
-    help="Piece to print: id, number or part of its title; repeat.",
+    help=message("Piece to print: id, number or part of its title; repeat."),
 )
 @click.option(
     "--changed-since",
     type=click.Path(path_type=Path),
     default=None,
-    help="Print what differs from an earlier kit (its folder or manifest).",
+    help=message("Print what differs from an earlier kit (its folder or manifest)."),
 )
 @click.option(
     "--like",
     type=click.Path(path_type=Path),
     default=None,
-    help="Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed "
-    "[default: output/GAME/LANG].",
+    help=message(
+        "Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed [default: output/GAME/LANG]."
+    ),
 )
-@click.option("--redraw", is_flag=True, help="Draw pieces as the files are today, also if the kit looks otherwise.")
-@click.option("--list", "listed", is_flag=True, help="Show all pieces, and write a contact sheet with their pictures.")
+@click.option(
+    "--redraw", is_flag=True, help=message("Draw pieces as the files are today, also if the kit looks otherwise.")
+)
+@click.option(
+    "--list", "listed", is_flag=True, help=message("Show all pieces, and write a contact sheet with their pictures.")
+)
 @lang_option
-@file_option("output/GAME/reprint-LANG-PIECES.pdf, one for each paper")
+@file_option(message("output/GAME/reprint-LANG-PIECES.pdf, one for each paper"))
 @print_options
 def command(
     game: str,
@@ -77,7 +83,7 @@ def command(
     from pnp.kit.reprint import reprint
 
     if sum(map(bool, (pieces, changed_since, listed))) != 1:
-        raise UsageError("what shall be printed? Say --piece NAME, --changed-since KIT or --list")
+        raise UsageError(message("what shall be printed? Say --piece NAME, --changed-since KIT or --list"))
     if out:
         refuse_overwriting(out, PDF)
     options = asked._replace(game=game, lang=lang, jobs=here().cores)
@@ -99,10 +105,19 @@ def command(
         say(f"{wish.copies} × {_how(made, wish, box)}")
     for path, one in files.items():
         sheets = f"{one.sheets} sheet{'' if one.sheets == 1 else 's'}"
-        sides = SIDES.get(one.entry["duplex"], "one side")
-        say(f"{path.as_posix()}: {sheets} of {one.stock}, {sides}, version {made.kit.game.meta.version}")
+        sides = SIDES.get(one.entry["duplex"], message("one side"))
+        say(
+            message(
+                "{path}: {sheets} of {stock}, {sides}, version {version}",
+                path=path.as_posix(),
+                sheets=sheets,
+                stock=one.stock,
+                sides=sides,
+                version=made.kit.game.meta.version,
+            )
+        )
         if path in replaced:
-            say("It replaces an earlier reprint of the same pieces, which was another.")
+            say(message("It replaces an earlier reprint of the same pieces, which was another."))
 
 
 def _how(made: Reprint, wish: Wish, box: Box | None) -> str:
@@ -111,9 +126,14 @@ def _how(made: Reprint, wish: Wish, box: Box | None) -> str:
     if match is None or box is None:
         return f"{title} ({name})"
     if not match.file:
-        return f"{title} ({name}): drawn anew, {WHY[match.why]}"
+        return message("{title} ({name}): drawn anew, {why}", title=title, name=name, why=WHY[match.why])
     called = f"{name} (“{title}” today)" if match.why == "changed" else f"{title} ({name})"
-    return f"{called}: cut from {(box.folder / match.file).as_posix()}, {WHY[match.why]}"
+    return message(
+        "{called}: cut from {folder}, {why}",
+        called=called,
+        folder=(box.folder / match.file).as_posix(),
+        why=WHY[match.why],
+    )
 
 
 def _placed(made: Reprint, out: Path | None) -> dict[Path, Printed]:
@@ -139,4 +159,4 @@ def _list(options: PrintOptions, out: Path | None) -> None:
     refuse_overwriting(path, PDF)
     refuse_document(path)
     write_bytes_whole(path, sheet, parents=True)
-    say(f"{path.as_posix()}: {len(designs)} pieces with their pictures")
+    say(message("{path}: {count} pieces with their pictures", path=path.as_posix(), count=len(designs)))

@@ -10,6 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from pnp.base.clean import printable
 from pnp.base.files import nowhere
+from pnp.base.messages import message
 from pnp.cli.letters import for_encoding
 
 STREAMS = 3  # input, output, errors
@@ -44,11 +45,11 @@ def input_stream() -> TextIO | None:
 
 def told(error: OSError) -> str:
     """A fault of the system that no command has foreseen, in one sentence: by its file, or it was the output."""
-    reason = error.strerror or "it is in use"
+    reason = error.strerror or message("it is in use")
     if error.filename is None and isinstance(error, FileNotFoundError):
-        return "the current folder is gone; go to another one"
+        return message("the current folder is gone; go to another one")
     if error.filename is None:
-        return f"cannot write to the standard output: {reason}"
+        return message("cannot write to the standard output: {reason}", reason=reason)
     return f"{printable(os.fsdecode(error.filename))}: {reason}"
 
 

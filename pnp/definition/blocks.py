@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import yaml
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.definition import conditions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
@@ -40,9 +40,14 @@ class _OrRepeated(NamedTuple):
 
     @property
     def fields(self) -> Fields:
-        keys = {"each": Key(Text(LOOP, "a loop such as place in components.places.cards")), self.name: Key(self.plain)}
-        keys["if"] = Key(Text(), "a condition: only these items", "")
-        return Fields(keys | ({"join": Key(Text(), "what stands between them", None)} if self.name == "text" else {}))
+        keys = {
+            "each": Key(Text(LOOP, message("a loop such as place in components.places.cards"))),
+            self.name: Key(self.plain),
+        }
+        keys["if"] = Key(Text(), message("a condition: only these items"), "")
+        return Fields(
+            keys | ({"join": Key(Text(), message("what stands between them"), None)} if self.name == "text" else {})
+        )
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, yaml.MappingNode):
@@ -62,35 +67,39 @@ class _OrRepeated(NamedTuple):
 CELLS = ListOf(_OrRepeated(CELL, "text"))
 TABLE = Fields(
     {
-        "head": Key(CELLS, "column titles", ()),
-        "rows": Key(ListOf(_OrRepeated(CELLS._replace(least=1), "cells"), 1), "rows of cells"),
-        "widths": Key(ListOf(Number(0.01, 100)), "relative widths of the columns", ()),
-        "align": Key(ListOf(Choice(("left", "center", "right"))), "alignment of the columns", ()),
+        "head": Key(CELLS, message("column titles"), ()),
+        "rows": Key(ListOf(_OrRepeated(CELLS._replace(least=1), "cells"), 1), message("rows of cells")),
+        "widths": Key(ListOf(Number(0.01, 100)), message("relative widths of the columns"), ()),
+        "align": Key(ListOf(Choice(("left", "center", "right"))), message("alignment of the columns"), ()),
     }
 )
 Case = Literal["duplex", "fold", "flat", "large", "choice", "extra"]
 CASES: tuple[Case, ...] = get_args(Case)
 KITS = Key(
     Choice(CASES),
-    "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), "
-    "in large print (large), with pieces that stand for others (choice) or need not be there (extra)",
+    message(
+        "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), in large print (large), with pieces that stand for others (choice) or need not be there (extra)"
+    ),
     "",
 )
-HEIGHT = Key(Number(3, 250), "height in mm", 40.0)
-CAPTION = Key(TEXT, "a line under the picture", "")
+HEIGHT = Key(Number(3, 250), message("height in mm"), 40.0)
+CAPTION = Key(TEXT, message("a line under the picture"), "")
 
 # kind → (check of its value, its options)
 KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
     "title": (
         TEXT,
-        {"subtitle": Key(TEXT, "a line under the title", ""), "image": Key(TEXT, "a picture beside it", "")},
+        {
+            "subtitle": Key(TEXT, message("a line under the title"), ""),
+            "image": Key(TEXT, message("a picture beside it"), ""),
+        },
     ),
     "heading": (TEXT, {}),
     "subheading": (TEXT, {}),
     "text": (TEXT, {}),
     "list": (ListOf(TEXT, 1), {}),
     "steps": (ListOf(TEXT, 1), {}),
-    "example": (TEXT, {"name": Key(TEXT, "title of the box", "")}),
+    "example": (TEXT, {"name": Key(TEXT, message("title of the box"), "")}),
     "note": (TEXT, {}),
     "table": (TABLE, {}),
     "pieces": (
@@ -99,7 +108,7 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
             "height": HEIGHT,
             "caption": CAPTION,
             "face": Key(Choice(("front", "back")), "", "front"),
-            "frame": Key(Flag(), "a hairline around each picture", True),
+            "frame": Key(Flag(), message("a hairline around each picture"), True),
         },
     ),
     "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION}),
@@ -109,14 +118,14 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
     "ruler": (Flag(), {}),
     "jobs": (Flag(), {}),
     "parts": (Flag(), {}),
-    "inventory": (Flag(), {"counts": Key(Number(1, 12, whole=True), "blank columns to write counts into", 7)}),
+    "inventory": (Flag(), {"counts": Key(Number(1, 12, whole=True), message("blank columns to write counts into"), 7)}),
 }
 
 
 class BlockCheck:
     """A mapping with exactly one kind and that kind's options."""
 
-    accepted = f"keys and values with one of {one_of(KINDS)}"
+    accepted = message("keys and values with one of {accepted}", accepted=one_of(KINDS))
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -126,7 +135,15 @@ class BlockCheck:
         if len(kinds) != 1:
             name = next(iter(pairs), "")
             hint = "" if name in KINDS else meant(name, KINDS)
-            return at.report(node, f"found {one_of(pairs)}; expected one of {one_of(KINDS)}{hint}")
+            return at.report(
+                node,
+                message(
+                    "found {accepted}; expected one of {accepted2}{hint}",
+                    accepted=one_of(pairs),
+                    accepted2=one_of(KINDS),
+                    hint=hint,
+                ),
+            )
         kind = kinds[0]
         check, options = KINDS[kind]
         values = Fields({kind: Key(check), **options, "kits": KITS}).read(node, at)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, cast
 import yaml
 
 from pnp.base import colours, papers, units
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
@@ -26,13 +26,13 @@ from pnp.definition.synonyms import meant
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
 _KIND = {
     "str": "text",
-    "int": "a whole number",
+    "int": message("a whole number"),
     "float": "a number",
-    "bool": "true or false",
+    "bool": message("true or false"),
     "null": "nothing",
     "timestamp": "a date",
 }
-KEYS = "keys and values"
+KEYS = message("keys and values")
 _COUNT = re.compile(r"[1-9][0-9]{0,8}")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -52,12 +52,16 @@ class Reading(NamedTuple):
     def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
         """Report what was found at a node and what would be accepted."""
         hint = hint or remedy(node, self.source.lines)
-        self.problems.add(self.source.place(node), self.path, f"found {found(node)}; expected {accepted}{hint}")
+        self.problems.add(
+            self.source.place(node),
+            self.path,
+            message("found {found}; expected {accepted}{hint}", found=found(node), accepted=accepted, hint=hint),
+        )
         return INVALID
 
-    def report(self, node: Node, message: str) -> Any:
+    def report(self, node: Node, complaint: Message) -> Any:
         """Report a problem in free words at a node."""
-        self.problems.add(self.source.place(node), self.path, message)
+        self.problems.add(self.source.place(node), self.path, complaint)
         return INVALID
 
 
@@ -73,9 +77,9 @@ class Check(Protocol):
 def found(node: Node) -> str:
     """A node in words, short enough for one line."""
     if isinstance(node, yaml.MappingNode):
-        return "keys and values"
+        return message("keys and values")
     if isinstance(node, yaml.SequenceNode):
-        return f"a list of {len(node.value)}"
+        return message("a list of {count}", count=len(node.value))
     value = str(node.value)
     kind = node.tag.rsplit(":", 1)[-1]
     if kind == "null":
@@ -112,12 +116,19 @@ class Text(NamedTuple):
         if value is None or not value.strip():
             return at.bad(node, self.accepted)
         if len(value) > self.max_length:
-            return at.report(node, f"found {len(value)} characters; expected at most {self.max_length}")
+            return at.report(
+                node,
+                message(
+                    "found {count} characters; expected at most {max_length}",
+                    count=len(value),
+                    max_length=self.max_length,
+                ),
+            )
         if self.pattern:
             hint = as_id(value) if self.pattern is ID else ""
             return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted, hint)
         tag = html.mistake(value) if "<" in value or "&" in value else ""
-        return at.report(node, f"found {tag}") if tag else value
+        return at.report(node, message("found {tag}", tag=tag)) if tag else value
 
     def schema(self) -> dict[str, Any]:
         out: dict[str, Any] = {"type": ["string", "number", "boolean"]}
@@ -126,7 +137,7 @@ class Text(NamedTuple):
         return out
 
 
-IDENTIFIER = Text(ID, "an id of small letters, digits and hyphens (event-1)", 60)
+IDENTIFIER = Text(ID, message("an id of small letters, digits and hyphens (event-1)"), 60)
 
 
 class Number(NamedTuple):
@@ -138,8 +149,17 @@ class Number(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        kind = "a whole number" if self.whole else "a number"
-        return kind if self.low == -self.high else f"{kind} from {units.number(self.low)} to {units.number(self.high)}"
+        kind = message("a whole number") if self.whole else "a number"
+        return (
+            kind
+            if self.low == -self.high
+            else message(
+                "{kind} from {number} to {number2}",
+                kind=kind,
+                number=units.number(self.low),
+                number2=units.number(self.high),
+            )
+        )
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
@@ -150,7 +170,7 @@ class Number(NamedTuple):
         if value is None or kind not in ("int", "float"):
             quoted = kind == "str" and re.fullmatch(r"[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", value or "")
             alone = number_alone(value) if kind == "str" and value else ""
-            return at.bad(node, self.accepted, ", without quotes" if quoted else remedy(node, ()) or alone)
+            return at.bad(node, self.accepted, message(", without quotes") if quoted else remedy(node, ()) or alone)
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
@@ -166,7 +186,7 @@ class Number(NamedTuple):
 class Flag:
     """true or false."""
 
-    accepted = "true or false"
+    accepted = message("true or false")
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
@@ -185,7 +205,7 @@ class Choice(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        return f"one of {one_of(self.words)}"
+        return message("one of {accepted}", accepted=one_of(self.words))
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
@@ -218,16 +238,18 @@ def _card_size(node: Node) -> str:
     words = (scalar(node) or "").lower().split()[:5]
     named = next((word for word in words if word in papers.CARD_SIZES), "")
     near = meant(scalar(node) or "", papers.CARD_SIZES)
-    return near or (f" (did you mean {named}?)" if named else as_size(node))
+    return near or (message(" (did you mean {named}?)", named=named) if named else as_size(node))
 
 
-COLOUR = Parsed(colours.colour, 'a colour such as "#8b2b3e"', lambda node: as_colour(scalar(node) or ""))
+COLOUR = Parsed(colours.colour, message('a colour such as "#8b2b3e"'), lambda node: as_colour(scalar(node) or ""))
 LENGTH = Parsed(
     lambda t: v if (v := units.length(t)) is not None and v >= 0 else None,
-    "a length such as 3 or 3 mm",
+    message("a length such as 3 or 3 mm"),
     lambda node: as_length(scalar(node) or ""),
 )
-SIZE = Parsed(papers.size, f"a size such as 63 x 88 mm or one of {', '.join(papers.CARD_SIZES)}", _card_size)
+SIZE = Parsed(
+    papers.size, message("a size such as 63 x 88 mm or one of {names}", names=", ".join(papers.CARD_SIZES)), _card_size
+)
 
 
 class ListOf(NamedTuple):
@@ -241,15 +263,23 @@ class ListOf(NamedTuple):
     def accepted(self) -> str:
         count = f" of {self.least}" if self.least == self.most else ""
         item = self.item.accepted
-        return f"a list{count or ' of texts'}" if item == "text" else f"a list{count}, each {item}"
+        return (
+            f"a list{count or ' of texts'}"
+            if item == "text"
+            else message("a list{count}, each {item}", count=count, item=item)
+        )
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, yaml.SequenceNode):
             return at.bad(node, self.accepted, self._as_list(node))
         if not self.least <= len(node.value) <= self.most:
             exactly = self.least == self.most
-            few = f"a list of at least {self.least}" if len(node.value) < self.least else f"at most {self.most}"
-            return at.bad(node, f"a list of {self.least}" if exactly else few)
+            few = (
+                message("a list of at least {least}", least=self.least)
+                if len(node.value) < self.least
+                else message("at most {most}", most=self.most)
+            )
+            return at.bad(node, message("a list of {least}", least=self.least) if exactly else few)
         items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
         return INVALID if any(i is INVALID for i in items) else tuple(items)
 
@@ -260,7 +290,7 @@ class ListOf(NamedTuple):
         parts = re.findall(r"[0-9]+", value) if exactly else [part.strip() for part in value.split(",")]
         parts = parts * self.least if exactly and parts == [value] else parts
         fits = 0 < len(value) <= 30 and self.least <= len(parts) and not re.search(r"[\[\]{}:#\"'\n]", value)
-        return f", such as [{', '.join(parts)}]" if fits and len(parts) <= self.most else ""
+        return message(", such as [{names}]", names=", ".join(parts)) if fits and len(parts) <= self.most else ""
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
@@ -273,7 +303,7 @@ class OneOrMany(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        return f"{self.item.accepted}, or a list of them"
+        return message("{accepted}, or a list of them", accepted=self.item.accepted)
 
     def read(self, node: Node, at: Reading) -> Any:
         return (ListOf(self.item, 1) if isinstance(node, yaml.SequenceNode) else self.item).read(node, at)
@@ -291,10 +321,10 @@ def entries(node: Node, at: Reading) -> dict[str, tuple[Node, Node]] | None:
     for key, value in node.value:
         name = scalar(key)
         if name is None:
-            at.bad(key, "a key that is a word")
+            at.bad(key, message("a key that is a word"))
         elif name in out:
             first = out[name][0].start_mark.line + 1
-            at.into(name).report(key, f"found this key twice; it stands on line {first} already")
+            at.into(name).report(key, message("found this key twice; it stands on line {first} already", first=first))
         else:
             out[name] = (key, value)
     return out
@@ -308,7 +338,7 @@ class MapOf(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        return f"{KEYS}, each value {self.value.accepted}"
+        return message("{keys}, each value {accepted}", keys=KEYS, accepted=self.value.accepted)
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -317,7 +347,7 @@ class MapOf(NamedTuple):
         out = {}
         for name, (key, value) in pairs.items():
             if not self.key.fullmatch(name):
-                at.bad(key, "a key of small letters, digits, hyphens or underscores")
+                at.bad(key, message("a key of small letters, digits, hyphens or underscores"))
             out[name] = self.value.read(value, at.into(name))
         return INVALID if any(v is INVALID for v in out.values()) else MappingProxyType(out)
 
@@ -383,12 +413,14 @@ class Fields(NamedTuple):
         }
 
 
-def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> str:
+def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> Message:
     """What is said of a key that nobody reads."""
-    return f"found an unknown key; expected {one_of(keys)}{meant(name, keys, given)}"
+    return message(
+        "found an unknown key; expected {accepted}{meant}", accepted=one_of(keys), meant=meant(name, keys, given)
+    )
 
 
-def missing_key(key: Key) -> str:
+def missing_key(key: Key) -> Message:
     """What is said of a key that must be there."""
     return f"is missing; expected {key.check.accepted}{f' ({key.doc})' if key.doc else ''}"
 

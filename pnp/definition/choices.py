@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Problems
 from pnp.definition import conditions
 from pnp.definition.nodes import Node, Source
@@ -66,13 +67,15 @@ class _Chooser:
         if not items or any(_value(item, USE) is None for item in items):
             if self.problems is None:
                 return node
-            self._report(self.problems, listed, "expected a list of {when: …, use: …}, the last one without when")
+            self._report(
+                self.problems, listed, message("expected a list of {{when: …, use: …}}, the last one without when")
+            )
             return yaml.ScalarNode("tag:yaml.org,2002:str", "?", node.start_mark, node.end_mark)
         if _value(items[-1], WHEN) is not None:
             if self.problems is None:
                 return node
-            message = "found a condition on the last choice; expected one that is always left: {use: …}"
-            self._report(self.problems, items[-1], message)
+            complaint = message("found a condition on the last choice; expected one that is always left: {{use: …}}")
+            self._report(self.problems, items[-1], complaint)
             return self.settled(_used(items[-1]))
         if isinstance(self.scope, Alternative):
             return self.settled(_used(items[min(self.scope.number, len(items) - 1)]))
@@ -91,12 +94,12 @@ class _Chooser:
         try:
             return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
         except BindingError as error:
-            self._report(self.doubts, when, str(error))
+            self._report(self.doubts, when, error.message)
             return None if self.doubts is None else False
 
-    def _report(self, problems: Problems | None, node: Node, message: str) -> None:
+    def _report(self, problems: Problems | None, node: Node, complaint: Message) -> None:
         if problems is not None:
-            problems.add(self.source.place(node), WHEN, message)
+            problems.add(self.source.place(node), WHEN, complaint)
 
 
 def settled(

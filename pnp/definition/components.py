@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
+from pnp.base.messages import message
 from pnp.base.problems import Place
 from pnp.definition.checks import LENGTH, SIZE, Choice, Fields, ListOf, MapOf, Number, Record, Text, key, place_of
 from pnp.definition.nodes import Node
@@ -23,7 +24,7 @@ TEXT = Text()
 PROVENANCE = MapOf(
     Text(
         re.compile(r"stated|rewritten|(?:stated|deduced|reconstructed): \S.*", re.DOTALL),
-        "“stated”, “rewritten”, “deduced: why” or “reconstructed: why”",
+        message("“stated”, “rewritten”, “deduced: why” or “reconstructed: why”"),
     ),
     key=re.compile(r"\S+"),
 )
@@ -33,11 +34,11 @@ PROVENANCE = MapOf(
 class VersionMark:
     """Where the small version mark of a piece stands, so that a reprint can be told from the deck it joins."""
 
-    at: tuple[float, ...] = key(ListOf(LENGTH, 2, 2), "its middle, x and y from the top left of the piece")
-    turn: float = key(Number(-360, 360), "degrees by which it is turned", 0.0)
+    at: tuple[float, ...] = key(ListOf(LENGTH, 2, 2), message("its middle, x and y from the top left of the piece"))
+    turn: float = key(Number(-360, 360), message("degrees by which it is turned"), 0.0)
     color: str = key(
-        Text(None, "a palette name, a hex colour or {field}"),
-        "palette name, hex colour, or a field of the card: {dark}",
+        Text(None, message("a palette name, a hex colour or {{field}}")),
+        message("palette name, hex colour, or a field of the card: {{dark}}"),
         "muted",
     )
 
@@ -105,29 +106,33 @@ class Component(NamedTuple):
 class ComponentFile:
     """The keys of a component's file besides `fields`, `cards` and `blocks`."""
 
-    title: str = key(TEXT, "name of the component, as in the parts list")
+    title: str = key(TEXT, message("name of the component, as in the parts list"))
     kind: Kind = key(
         Choice(COMPONENT_KINDS),
-        "cards: pieces from a template; pages: a flowing document; figures: drawings shown in pages only",
+        message("cards: pieces from a template; pages: a flowing document; figures: drawings shown in pages only"),
         "cards",
     )
-    size: tuple[float, float] = key(SIZE, "size of the finished piece", (63.0, 88.0))
-    bleed: float = key(LENGTH, "how far art runs past the cut", 3.0)
-    min_bleed: float = key(LENGTH, "how little bleed is still good enough to fit more on a sheet", 2.0)
-    safe: float = key(LENGTH, "how far texts must keep off the cut; 0 leaves it unchecked", 0.0)
-    corner: float = key(LENGTH, "radius of rounded corners, 0 for square ones", 0.0)
-    gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), "space between pieces; 0 shares the cut", None)
-    columns: int = key(Number(0, 100, whole=True), "pieces in a row; 0 means as many as fit", 0)
-    folds: tuple[float, ...] = key(ListOf(LENGTH), "where the piece is folded across, from its top edge", ())
+    size: tuple[float, float] = key(SIZE, message("size of the finished piece"), (63.0, 88.0))
+    bleed: float = key(LENGTH, message("how far art runs past the cut"), 3.0)
+    min_bleed: float = key(LENGTH, message("how little bleed is still good enough to fit more on a sheet"), 2.0)
+    safe: float = key(LENGTH, message("how far texts must keep off the cut; 0 leaves it unchecked"), 0.0)
+    corner: float = key(LENGTH, message("radius of rounded corners, 0 for square ones"), 0.0)
+    gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), message("space between pieces; 0 shares the cut"), None)
+    columns: int = key(Number(0, 100, whole=True), message("pieces in a row; 0 means as many as fit"), 0)
+    folds: tuple[float, ...] = key(ListOf(LENGTH), message("where the piece is folded across, from its top edge"), ())
     mark: VersionMark | None = key(
-        Record(VersionMark), "where the version mark stands [default: in the lower right corner]", None
+        Record(VersionMark), message("where the version mark stands [default: in the lower right corner]"), None
     )
     drawn_for: Mapping[str, str] = key(
-        MapOf(TEXT, re.compile(r"[a-z][\w-]*(?:\.[\w-]+)+")), "values that the drawings were made for, by path", EMPTY
+        MapOf(TEXT, re.compile(r"[a-z][\w-]*(?:\.[\w-]+)+")),
+        message("values that the drawings were made for, by path"),
+        EMPTY,
     )
-    template: str = key(TEXT, "SVG template of the front", "")
-    back: str = key(TEXT, "SVG template of the back", "")
-    quantity: int = key(Number(0, 1000, whole=True), "copies of each card that does not say its own", 1)
+    template: str = key(TEXT, message("SVG template of the front"), "")
+    back: str = key(TEXT, message("SVG template of the back"), "")
+    quantity: int = key(Number(0, 1000, whole=True), message("copies of each card that does not say its own"), 1)
     most_pages: int = key(
-        Number(0, 100, whole=True), "of pages: set closer, then smaller, to fill no more than these; 0 means any", 0
+        Number(0, 100, whole=True),
+        message("of pages: set closer, then smaller, to fill no more than these; 0 means any"),
+        0,
     )

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
 
 LONGEST = 400  # characters
@@ -22,9 +23,8 @@ DEEPEST = 12  # brackets and negations inside each other
 ORDERS: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
-FORMS = (
-    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, "
-    "joined by and, or, not and brackets"
+FORMS = message(
+    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, joined by and, or, not and brackets"
 )
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*(?![\w.])")
@@ -91,7 +91,11 @@ Condition = Truth | Comparison | Not | Every | Either
 def parse(text: str) -> Condition:
     """A condition as nodes; what is none is an error that says what is accepted."""
     if len(text) > LONGEST:
-        raise BindingError(f"found a condition of {len(text)} characters; expected at most {LONGEST}")
+        raise BindingError(
+            message(
+                "found a condition of {count} characters; expected at most {longest}", count=len(text), longest=LONGEST
+            )
+        )
     return _Parser(text).whole()
 
 
@@ -100,7 +104,7 @@ def mistake(text: str) -> str:
     try:
         parse(text)
     except BindingError as error:
-        return str(error)
+        return error.message
     return ""
 
 
@@ -159,7 +163,7 @@ def _listed(path: Path, scope: Scope) -> tuple[Any, ...]:
     if isinstance(value, (int, float)):
         return (value,)
     if not isinstance(value, (tuple, list)):
-        raise BindingError(f"found no list at {'.'.join(path)}; expected one behind in")
+        raise BindingError(message("found no list at {names}; expected one behind in", names=".".join(path)))
     return tuple(value)
 
 
@@ -167,10 +171,18 @@ def _number(path: Path, value: Any) -> float:
     """A value that is a number; a text of digits is none."""
     name = ".".join(path)
     if value is None:
-        raise BindingError(f"found nothing at {name}; expected a number there: ask {name}!='' and … before")
+        raise BindingError(
+            message("found nothing at {name}; expected a number there: ask {name}!='' and … before", name=name)
+        )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        found = f"“{value}”" if isinstance(value, str) else "a list, a record or true or false"
-        raise BindingError(f"found {found} at {name}; expected a number there, to compare with <, >, <= or >=")
+        found = f"“{value}”" if isinstance(value, str) else message("a list, a record or true or false")
+        raise BindingError(
+            message(
+                "found {found} at {name}; expected a number there, to compare with <, >, <= or >=",
+                found=found,
+                name=name,
+            )
+        )
     return float(value)
 
 
@@ -202,14 +214,19 @@ class _Parser:
         """A comparison, or something in brackets, or the contrary of one."""
         self.depth += 1
         if self.depth > DEEPEST:
-            raise BindingError(f"found brackets and negations more than {DEEPEST} deep; expected a simpler condition")
+            raise BindingError(
+                message(
+                    "found brackets and negations more than {deepest} deep; expected a simpler condition",
+                    deepest=DEEPEST,
+                )
+            )
         found: Condition
         if self.sign("!") or self.word("not"):
             found = Not(self.one())
         elif self.sign("("):
             found = self.either()
             if not self.sign(")"):
-                raise self.wrong("a bracket is opened and never closed")
+                raise self.wrong(message("a bracket is opened and never closed"))
         else:
             found = self.comparison()
         self.depth -= 1
@@ -233,7 +250,7 @@ class _Parser:
         self.at = sign.end()
         value = self.value()
         if sign[0] in ORDERS and isinstance(value, Literal) and not NUMBER.fullmatch(value.text):
-            raise self.wrong(f"{sign[0]} compares numbers, and “{value.text}” is none")
+            raise self.wrong(message("{sign} compares numbers, and “{text}” is none", sign=sign[0], text=value.text))
         return Comparison(path, sign[0], value)
 
     def value(self) -> Literal | Reference:
@@ -250,7 +267,7 @@ class _Parser:
             self.at = match.end()
             match = _WORD.match(self.text, self.skip())
             if match and match[0] in _FOREIGN:
-                raise self.wrong(f"for {match[0]} write {_FOREIGN[match[0]]}")
+                raise self.wrong(message("for {match} write {foreign}", match=match[0], foreign=_FOREIGN[match[0]]))
             if match and match[0] in _JOINING:
                 break
         end = len(self.text[: self.at].rstrip()) if self.at > start else start
@@ -284,9 +301,23 @@ class _Parser:
     def wrong(self, why: str = "") -> BindingError:
         """What was found, what is accepted, and a word for those who know another language."""
         if not why:
-            why = next((f"for {sign} write {own}" for sign, own in _FOREIGN.items() if sign in self.text), "")
+            why = next(
+                (
+                    message("for {sign} write {own}", sign=sign, own=own)
+                    for sign, own in _FOREIGN.items()
+                    if sign in self.text
+                ),
+                "",
+            )
         if not why:
             rest = self.rest()
-            why = f"not understood from “{rest}” on" if rest else "it ends too early"
+            why = message("not understood from “{rest}” on", rest=rest) if rest else message("it ends too early")
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        return BindingError(f"found “{shown}”; {why}; expected {FORMS}; a word with signs in it stands in '…'")
+        return BindingError(
+            message(
+                "found “{shown}”; {why}; expected {forms}; a word with signs in it stands in '…'",
+                shown=shown,
+                why=why,
+                forms=FORMS,
+            )
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from pnp.base import colours
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import place_of
 from pnp.definition.components import Card
@@ -27,8 +27,8 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_version_marks(game, problems)
     low, high = game.meta.players
     if low > high:
-        message = f"found {low} to {high}; expected fewest, then most"
-        problems.add(game.meta.place_of("players"), "players", message)
+        complaint = message("found {low} to {high}; expected fewest, then most", low=low, high=high)
+        problems.add(game.meta.place_of("players"), "players", complaint)
 
 
 def check_printed(game: Game, problems: Problems) -> None:
@@ -38,8 +38,10 @@ def check_printed(game: Game, problems: Problems) -> None:
             component = game.components.get(name)
             if component and component.kind == "cards" and not component.pieces and name not in game.broken:
                 place = place_of(document.place, document.node, "components", name)
-                message = f"found “{name}”, of which no copy is printed; expected a quantity above 0"
-                problems.add(place, f"documents.{document.id}.components", message)
+                complaint = message(
+                    "found “{name}”, of which no copy is printed; expected a quantity above 0", name=name
+                )
+                problems.add(place, f"documents.{document.id}.components", complaint)
 
 
 def _check_ids(game: Game, problems: Problems) -> None:
@@ -48,8 +50,10 @@ def _check_ids(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         for card in component.cards:
             if card.id in seen:
-                message = f"“{card.id}” is taken by {seen[card.id].place}; ids are unique in a game"
-                problems.add(card.place_of("id"), "id", message)
+                complaint = message(
+                    "“{id}” is taken by {place}; ids are unique in a game", id=card.id, place=seen[card.id].place
+                )
+                problems.add(card.place_of("id"), "id", complaint)
             seen.setdefault(card.id, card)
 
 
@@ -63,20 +67,30 @@ def _check_document(document: Document, game: Game, problems: Problems) -> None:
         if component is None:
             if name not in game.broken:
                 known = list(game.components)
-                hint = f"expected one of {one_of(known)}{meant(name, known)}"
-                problems.add(place, label, f"found “{name}”, which is no component of this game; {hint}")
+                hint = message("expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(name, known))
+                problems.add(
+                    place,
+                    label,
+                    message("found “{name}”, which is no component of this game; {hint}", name=name, hint=hint),
+                )
             continue
         if component.kind == "figures":
-            message = f"found “{name}”, whose figures are shown in pages only; expected cards or pages"
-            problems.add(place, label, message)
+            complaint = message(
+                "found “{name}”, whose figures are shown in pages only; expected cards or pages", name=name
+            )
+            problems.add(place, label, complaint)
             continue
         kinds[component.kind] = name
         if document.booklet and component.kind != "pages":
-            message = f"found “{name}”, which is cut out; expected pages in a booklet"
-            problems.add(place, label, message)
+            complaint = message("found “{name}”, which is cut out; expected pages in a booklet", name=name)
+            problems.add(place, label, complaint)
     if len(kinds) > 1:
-        message = f"found pages ({kinds['pages']}) and cards ({kinds['cards']}); expected a document of one kind"
-        problems.add(place_of(document.place, document.node, "components"), label, message)
+        complaint = message(
+            "found pages ({kinds}) and cards ({kinds2}); expected a document of one kind",
+            kinds=kinds["pages"],
+            kinds2=kinds["cards"],
+        )
+        problems.add(place_of(document.place, document.node, "components"), label, complaint)
 
 
 def _check_documents(game: Game, problems: Problems) -> None:
@@ -86,14 +100,23 @@ def _check_documents(game: Game, problems: Problems) -> None:
     for document in game.meta.documents:
         if document.id in ids:
             place = place_of(document.place, document.node, "id")
-            problems.add(place, "documents", f"found “{document.id}” twice; ids of documents are unique")
+            problems.add(place, "documents", message("found “{id}” twice; ids of documents are unique", id=document.id))
         ids.setdefault(document.id, document)
         for name in document.components:
             if name in printed and document.instead_of != printed[name]:
                 place = place_of(document.place, document.node, "components", name)
                 label = f"documents.{document.id}.components"
-                way = f"expected instead_of: {printed[name]}, if it is another way to print it"
-                problems.add(place, label, f"found “{name}”, which is printed in “{printed[name]}” already; {way}")
+                way = message("expected instead_of: {printed}, if it is another way to print it", printed=printed[name])
+                problems.add(
+                    place,
+                    label,
+                    message(
+                        "found “{name}”, which is printed in “{printed}” already; {way}",
+                        name=name,
+                        printed=printed[name],
+                        way=way,
+                    ),
+                )
             printed.setdefault(name, document.id)
     for document in game.meta.documents:
         _check_alternative(document, ids, problems)
@@ -101,8 +124,12 @@ def _check_documents(game: Game, problems: Problems) -> None:
     for name, component in game.components.items():
         wanted = component.kind != "figures" and name not in SHARED_PAGES
         if game.meta.documents and name not in printed and wanted:
-            message = f"component “{name}” is in no document of {game.place.file}; add it under documents"
-            problems.add(component.place, "", message)
+            complaint = message(
+                "component “{name}” is in no document of {file}; add it under documents",
+                name=name,
+                file=game.place.file,
+            )
+            problems.add(component.place, "", complaint)
 
 
 def _check_alternative(document: Document, ids: Mapping[str, Document], problems: Problems) -> None:
@@ -112,9 +139,11 @@ def _check_alternative(document: Document, ids: Mapping[str, Document], problems
     known = [one.id for one in ids.values() if one.id != document.id and not one.instead_of]
     if document.instead_of not in known:
         place = place_of(document.place, document.node, "instead_of")
-        hint = f"expected one of {one_of(known)}{meant(document.instead_of, known)}"
-        message = f"found “{document.instead_of}”; {hint}"
-        problems.add(place, f"documents.{document.id}.instead_of", message)
+        hint = message(
+            "expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(document.instead_of, known)
+        )
+        complaint = message("found “{instead_of}”; {hint}", instead_of=document.instead_of, hint=hint)
+        problems.add(place, f"documents.{document.id}.instead_of", complaint)
 
 
 def _check_stand_ins(document: Document, printed: Set[str], problems: Problems) -> None:
@@ -124,8 +153,12 @@ def _check_stand_ins(document: Document, printed: Set[str], problems: Problems) 
         for found, known in ((name, document.components), (other, others)):
             if found not in known:
                 place = place_of(document.place, document.node, "stands_for", name)
-                hint = f"expected one of {one_of(known)}{meant(found, known)}"
-                problems.add(place, f"documents.{document.id}.stands_for.{name}", f"found “{found}”; {hint}")
+                hint = message("expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(found, known))
+                problems.add(
+                    place,
+                    f"documents.{document.id}.stands_for.{name}",
+                    message("found “{found}”; {hint}", found=found, hint=hint),
+                )
 
 
 def _check_folds(game: Game, problems: Problems) -> None:
@@ -133,8 +166,12 @@ def _check_folds(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         for fold in component.folds:
             if not 0 < fold < component.size[1]:
-                message = f"found {fold:g} mm; expected more than 0 and less than the height, {component.size[1]:g} mm"
-                problems.add(component.place_of("folds"), "folds", message)
+                complaint = message(
+                    "found {fold:g} mm; expected more than 0 and less than the height, {size:g} mm",
+                    fold=fold,
+                    size=component.size[1],
+                )
+                problems.add(component.place_of("folds"), "folds", complaint)
 
 
 def _check_corners(game: Game, problems: Problems) -> None:
@@ -142,10 +179,12 @@ def _check_corners(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         most = min(component.size) / 2
         if component.corner > most:
-            message = (
-                f"found a radius of {component.corner:g} mm; expected at most {most:g} mm, half of the shorter side"
+            complaint = message(
+                "found a radius of {corner:g} mm; expected at most {most:g} mm, half of the shorter side",
+                corner=component.corner,
+                most=most,
             )
-            problems.add(component.place_of("corner"), "corner", message)
+            problems.add(component.place_of("corner"), "corner", complaint)
 
 
 def _check_version_marks(game: Game, problems: Problems) -> None:
@@ -156,38 +195,64 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             continue
         if not all(0 < at < side for at, side in zip(mark.at, component.size, strict=True)):
             width, height = component.size
-            message = f"found {mark.at[0]:g}, {mark.at[1]:g}; expected a place on the piece, {width:g} × {height:g} mm"
-            problems.add(component.place_of("mark", "at"), "mark.at", message)
+            complaint = message(
+                "found {at:g}, {at2:g}; expected a place on the piece, {width:g} × {height:g} mm",
+                at=mark.at[0],
+                at2=mark.at[1],
+                width=width,
+                height=height,
+            )
+            problems.add(component.place_of("mark", "at"), "mark.at", complaint)
         if "{" not in mark.color and mark.color not in game.palette and colours.colour(mark.color) is None:
-            hint = f"one of {one_of(game.palette)}{meant(mark.color, game.palette)}"
-            message = f"found “{mark.color}”; expected #rrggbb or {hint}"
-            problems.add(component.place_of("mark", "color"), "mark.color", message)
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.palette), meant=meant(mark.color, game.palette)
+            )
+            complaint = message("found “{color}”; expected #rrggbb or {hint}", color=mark.color, hint=hint)
+            problems.add(component.place_of("mark", "color"), "mark.color", complaint)
 
 
 def _check_styles(game: Game, problems: Problems) -> None:
     """Colours and font roles of the styles are those of the game."""
     for name, style in game.styles.items():
         if style.color not in game.palette and colours.colour(style.color) is None:
-            hint = f"one of {one_of(game.palette)}{meant(style.color, game.palette)}"
-            _report(game, name, "color", f"found “{style.color}”; expected #rrggbb or {hint}", style.place, problems)
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.palette), meant=meant(style.color, game.palette)
+            )
+            _report(
+                game,
+                name,
+                "color",
+                message("found “{color}”; expected #rrggbb or {hint}", color=style.color, hint=hint),
+                style.place,
+                problems,
+            )
         if style.floor > style.size:
             _report(
                 game,
                 name,
                 "floor",
-                f"found {style.floor:g}; expected at most the size, {style.size:g}",
+                message("found {floor:g}; expected at most the size, {size:g}", floor=style.floor, size=style.size),
                 style.place,
                 problems,
             )
         if style.font not in game.meta.fonts:
-            hint = f"one of {one_of(game.meta.fonts)}{meant(style.font, game.meta.fonts)}"
-            _report(game, name, "font", f"found “{style.font}”; expected {hint}", style.place, problems)
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.meta.fonts), meant=meant(style.font, game.meta.fonts)
+            )
+            _report(
+                game,
+                name,
+                "font",
+                message("found “{font}”; expected {hint}", font=style.font, hint=hint),
+                style.place,
+                problems,
+            )
 
 
-def _report(game: Game, style: str, key: str, message: str, place: Place, problems: Problems) -> None:
+def _report(game: Game, style: str, key: str, complaint: Message, place: Place, problems: Problems) -> None:
     """A problem of a style, where its key stands: in game.yaml or in the shared styles."""
     if style in game.meta.styles:
         place = game.meta.place_of("styles", style, key)
-        problems.add(place, f"styles.{style}.{key}", message)
+        problems.add(place, f"styles.{style}.{key}", complaint)
     else:
-        problems.add(place, f"{style}.{key}", message)
+        problems.add(place, f"{style}.{key}", complaint)

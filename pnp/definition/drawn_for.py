@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
 from pnp.definition.game import Game
@@ -21,17 +22,24 @@ def check_drawn_for(game: Game, problems: Problems) -> None:
             try:
                 value = text_of(lookup(tuple(path.split(".")), scope))
             except BindingError as error:
-                problems.add(place, label, str(error))
+                problems.add(place, label, error.message)
                 continue
             if value != drawn:
                 problems.add(place, label, _message(component, path, drawn, value))
 
 
-def _message(component: Component, path: str, drawn: str, value: str) -> str:
-    way = "leave its figures out of the pages with when:" if component.kind == "figures" else "draw it again"
-    return (
-        f"was drawn for {path} = {drawn}, and the game has {value}; expected {drawn} there, "
-        f"or {way} and say here what it is drawn for"
+def _message(component: Component, path: str, drawn: str, value: str) -> Message:
+    way = (
+        message("leave its figures out of the pages with when:")
+        if component.kind == "figures"
+        else message("draw it again")
+    )
+    return message(
+        "was drawn for {path} = {drawn}, and the game has {value}; expected {drawn} there, or {way} and say here what it is drawn for",
+        path=path,
+        drawn=drawn,
+        value=value,
+        way=way,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base import colours
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.definition.checks import (
     INVALID,
     Check,
@@ -44,8 +44,12 @@ class PaletteColour(NamedTuple):
 
     @property
     def accepted(self) -> str:
-        named = f" or one of {one_of(self.palette)}" if self.palette else " or a name of the palette"
-        return f'a hex colour in quotes, such as "#8b2b3e",{named}'
+        named = (
+            message(" or one of {accepted}", accepted=one_of(self.palette))
+            if self.palette
+            else message(" or a name of the palette")
+        )
+        return message('a hex colour in quotes, such as "#8b2b3e",{named}', named=named)
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node) or ""
@@ -73,7 +77,7 @@ TYPES: dict[str, Callable[[Palette], Check]] = {
     "number": lambda palette: Number(),
     "bool": lambda palette: Flag(),
     "color": PaletteColour,
-    "image": lambda palette: Text(None, "the path of an SVG picture"),
+    "image": lambda palette: Text(None, message("the path of an SVG picture")),
 }
 
 
@@ -87,7 +91,7 @@ def read_fields(node: Node | None, at: Reading, palette: Palette) -> Fields | No
     for name in TAKEN:
         if name in check.keys:
             where = next(key for key, _ in node.value if key.value.removesuffix("?") == name)
-            at.into(name).report(where, f"{name} means something else already; choose another name")
+            at.into(name).report(where, message("{name} means something else already; choose another name", name=name))
             return None
     return check
 
@@ -104,7 +108,7 @@ def _record(node: Node, at: Reading, palette: Palette) -> Any:
         ok = ok and check is not INVALID
         plain = name.removesuffix("?")
         if plain in keys:
-            at.into(name).report(value, "found this field twice, with and without ?; expected it once")
+            at.into(name).report(value, message("found this field twice, with and without ?; expected it once"))
             ok = False
         keys[plain] = Key(check, default=None) if name.endswith("?") else Key(check)
     return Fields(keys) if ok else INVALID
@@ -114,7 +118,7 @@ def _type(node: Node, at: Reading, palette: Palette) -> Any:
     """One type: a word, a list of accepted words, a list of something, or a record."""
     if isinstance(node, yaml.SequenceNode):
         words = [scalar(child) or "" for child in node.value]
-        return Choice(tuple(words)) if all(words) and words else at.bad(node, "a list of accepted words")
+        return Choice(tuple(words)) if all(words) and words else at.bad(node, message("a list of accepted words"))
     if isinstance(node, yaml.MappingNode):
         names = [scalar(k) for k, _ in node.value]
         if names == ["each"]:
@@ -123,5 +127,9 @@ def _type(node: Node, at: Reading, palette: Palette) -> Any:
         return _record(node, at, palette)
     word = scalar(node) or ""
     if word not in TYPES:
-        return at.bad(node, f"one of {one_of(TYPES)}, a list of words, {{each: …}} or a record", meant(word, TYPES))
+        return at.bad(
+            node,
+            message("one of {accepted}, a list of words, {{each: …}} or a record", accepted=one_of(TYPES)),
+            meant(word, TYPES),
+        )
     return TYPES[word](palette)

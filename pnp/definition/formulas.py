@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.definition import conditions
 from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
@@ -24,7 +24,9 @@ LONGEST = 400  # characters
 DEEPEST = 12  # brackets inside each other
 LARGEST = 1e9
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_][\w-]*(?:\.[\w-]+)*)|(//|[-+*/%(),]))")
-FORMS = "numbers, names with dots, + - * / // % and brackets, or sum(…), count(…), max(…), min(…) … for x in list"
+FORMS = message(
+    "numbers, names with dots, + - * / // % and brackets, or sum(…), count(…), max(…), min(…) … for x in list"
+)
 
 
 def letters(number: float) -> str:
@@ -103,7 +105,11 @@ Formula = Number | Value | Negative | Operation | Call | Loop
 def parse(text: str) -> Formula:
     """A formula as nodes; what is none is an error that says what is accepted."""
     if len(text) > LONGEST:
-        raise BindingError(f"found a formula of {len(text)} characters; expected at most {LONGEST}")
+        raise BindingError(
+            message(
+                "found a formula of {count} characters; expected at most {longest}", count=len(text), longest=LONGEST
+            )
+        )
     return _Parser(text).whole()
 
 
@@ -133,7 +139,9 @@ def _plain(value: Any, text: str) -> Any:
     if isinstance(value, float) and value.is_integer() and abs(value) < LARGEST:
         return int(value)
     if isinstance(value, (int, float)) and not abs(value) < LARGEST:
-        raise BindingError(f"found “{text}”, which comes to more than {LARGEST:,.0f}")
+        raise BindingError(
+            message("found “{text}”, which comes to more than {largest:,.0f}", text=text, largest=LARGEST)
+        )
     return value
 
 
@@ -155,7 +163,7 @@ def _value(formula: Formula, scope: Scope) -> Any:
     if isinstance(listed, (int, float)):
         listed = (listed,)
     if not isinstance(listed, (tuple, list)):
-        raise BindingError(f"found no list at {'.'.join(formula.path)}; expected one behind in")
+        raise BindingError(message("found no list at {names}; expected one behind in", names=".".join(formula.path)))
     scopes = ({**scope, formula.word: item} for item in listed)
     kept = (inner for inner in scopes if not formula.condition or conditions.holds(formula.condition, inner))
     return FUNCTIONS[formula.name]([_value(formula.item, inner) for inner in kept])
@@ -164,7 +172,7 @@ def _value(formula: Formula, scope: Scope) -> Any:
 def _calculated(formula: Operation, scope: Scope) -> float:
     left, right = _number(_value(formula.left, scope)), _number(_value(formula.right, scope))
     if formula.sign in "//%" and right == 0:
-        raise BindingError("found a division by 0")
+        raise BindingError(message("found a division by 0"))
     results = {
         "+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
         "/": lambda: left / right, "//": lambda: left // right, "%": lambda: left % right,
@@ -178,8 +186,10 @@ def _numbers(values: Sequence[Any]) -> list[float]:
 
 def _number(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        found = f"“{value}”" if isinstance(value, str) else "nothing" if value is None else "a list or a record"
-        raise BindingError(f"found {found}; expected a number to calculate with")
+        found = (
+            f"“{value}”" if isinstance(value, str) else "nothing" if value is None else message("a list or a record")
+        )
+        raise BindingError(message("found {found}; expected a number to calculate with", found=found))
     return value
 
 
@@ -210,7 +220,9 @@ class _Parser:
     def one(self) -> Formula:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise BindingError(f"found brackets more than {DEEPEST} deep; expected a simpler formula")
+            raise BindingError(
+                message("found brackets more than {deepest} deep; expected a simpler formula", deepest=DEEPEST)
+            )
         found: Formula
         if self.sign("-"):
             found = Negative(self.one())
@@ -234,7 +246,14 @@ class _Parser:
     def call(self, name: str) -> Formula:
         """What stands in the brackets of a function, up to the closing one."""
         if name not in FUNCTIONS:
-            raise BindingError(f"found {name}(…); expected one of {one_of(FUNCTIONS)}{did_you_mean(name, FUNCTIONS)}")
+            raise BindingError(
+                message(
+                    "found {name}(…); expected one of {accepted}{did_you_mean}",
+                    name=name,
+                    accepted=one_of(FUNCTIONS),
+                    did_you_mean=did_you_mean(name, FUNCTIONS),
+                )
+            )
         first = self.sum()
         if self.word() == "for":
             return self.loop(name, first)
@@ -282,12 +301,16 @@ class _Parser:
 
     def close(self) -> None:
         if not self.sign(")"):
-            raise self.wrong("a bracket is opened and never closed")
+            raise self.wrong(message("a bracket is opened and never closed"))
 
     def wrong(self, why: str = "") -> BindingError:
         rest = self.text[self.at :].strip()
-        why = why or (f"not understood from “{rest[:40]}” on" if rest else "it ends too early")
-        return BindingError(f"found “{self.text[:80]}”; {why}; expected {FORMS}")
+        why = why or (
+            message("not understood from “{rest}” on", rest=rest[:40]) if rest else message("it ends too early")
+        )
+        return BindingError(
+            message("found “{text}”; {why}; expected {forms}", text=self.text[:80], why=why, forms=FORMS)
+        )
 
 
 def _closing(text: str, start: int) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place
 from pnp.definition.checks import (
@@ -31,27 +32,35 @@ from pnp.definition.nodes import Node
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")
 NUMBERS = OneOrMany(Number(whole=True))
 WEIGHTS = ("regular", "semibold", "bold", "black")
-LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), "a language code such as fr, en or pt-BR")
-FEATURE = Text(re.compile(r"[A-Za-z0-9]{4}"), "an OpenType feature of four letters, such as tnum")
+LANGUAGE = Text(re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"), message("a language code such as fr, en or pt-BR"))
+FEATURE = Text(re.compile(r"[A-Za-z0-9]{4}"), message("an OpenType feature of four letters, such as tnum"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
     """How a text is set: the family's role, sizes in points, alignment, colour."""
 
-    font: str = key(Text(None, "a font role declared under fonts: in game.yaml"), "font role: text, display …", "text")
-    weight: str = key(Choice(WEIGHTS), "weight of the plain text", "regular")
-    italic: bool = key(Flag(), "set the plain text in italic", False)
-    size: float = key(Number(3, 400), "size in points", 9.0)
-    floor: float = key(Number(0, 400), "smallest size in points before it is an error; 0 means no shrinking", 0.0)
-    leading: float = key(Number(0.7, 3), "distance of lines, times the size", 1.22)
-    align: str = key(Choice(("left", "center", "right", "justify")), "horizontal alignment", "left")
-    valign: str = key(Choice(("top", "middle", "bottom")), "vertical alignment", "top")
-    color: str = key(Text(None, "a palette name or a hex colour"), "palette name or hex colour", "ink")
-    paragraph: float = key(Number(0, 3), "space between paragraphs, times the size", 0.45)
-    hyphenate: bool = key(Flag(), "break long words by the language's dictionary", False)
-    features: tuple[str, ...] = key(ListOf(FEATURE), "OpenType features: tnum, smcp, case …", ())
-    lines: int = key(Number(0, 200, whole=True), "at most this many lines; 0 means any", 0)
+    font: str = key(
+        Text(None, message("a font role declared under fonts: in game.yaml")),
+        message("font role: text, display …"),
+        "text",
+    )
+    weight: str = key(Choice(WEIGHTS), message("weight of the plain text"), "regular")
+    italic: bool = key(Flag(), message("set the plain text in italic"), False)
+    size: float = key(Number(3, 400), message("size in points"), 9.0)
+    floor: float = key(
+        Number(0, 400), message("smallest size in points before it is an error; 0 means no shrinking"), 0.0
+    )
+    leading: float = key(Number(0.7, 3), message("distance of lines, times the size"), 1.22)
+    align: str = key(Choice(("left", "center", "right", "justify")), message("horizontal alignment"), "left")
+    valign: str = key(Choice(("top", "middle", "bottom")), message("vertical alignment"), "top")
+    color: str = key(
+        Text(None, message("a palette name or a hex colour")), message("palette name or hex colour"), "ink"
+    )
+    paragraph: float = key(Number(0, 3), message("space between paragraphs, times the size"), 0.45)
+    hyphenate: bool = key(Flag(), message("break long words by the language's dictionary"), False)
+    features: tuple[str, ...] = key(ListOf(FEATURE), message("OpenType features: tnum, smcp, case …"), ())
+    lines: int = key(Number(0, 200, whole=True), message("at most this many lines; 0 means any"), 0)
     place: Place = field(default=Place(""), compare=False)
 
     @property
@@ -64,18 +73,18 @@ class Style:
 class Document:
     """One print job: what goes on the same paper, in printing order."""
 
-    id: str = key(IDENTIFIER, "short name; the file is called <number>-<id>.pdf")
-    title: str = key(TEXT, "title in the PDF and in the parts list")
-    components: tuple[str, ...] = key(ListOf(IDENTIFIER, 1), "ids of the components, in printing order")
-    stock: str = key(TEXT, "the paper to print on, in words")
-    note: str = key(TEXT, "how to print, cut or glue, one or two sentences", "")
-    optional: bool = key(Flag(), "an extra that need not be printed", False)
-    instead_of: str = key(IDENTIFIER, "id of the document in whose place this one can be printed", "")
-    paper: str = key(Choice(tuple(PAPERS)), "a paper of its own, whatever the kit is printed on", "")
-    booklet: bool = key(Flag(), "pages of half the paper, to be folded and stapled", False)
-    both_sides: bool = key(Flag(), "copies on both sides of the paper, such as sheets to write on", False)
+    id: str = key(IDENTIFIER, message("short name; the file is called <number>-<id>.pdf"))
+    title: str = key(TEXT, message("title in the PDF and in the parts list"))
+    components: tuple[str, ...] = key(ListOf(IDENTIFIER, 1), message("ids of the components, in printing order"))
+    stock: str = key(TEXT, message("the paper to print on, in words"))
+    note: str = key(TEXT, message("how to print, cut or glue, one or two sentences"), "")
+    optional: bool = key(Flag(), message("an extra that need not be printed"), False)
+    instead_of: str = key(IDENTIFIER, message("id of the document in whose place this one can be printed"), "")
+    paper: str = key(Choice(tuple(PAPERS)), message("a paper of its own, whatever the kit is printed on"), "")
+    booklet: bool = key(Flag(), message("pages of half the paper, to be folded and stapled"), False)
+    both_sides: bool = key(Flag(), message("copies on both sides of the paper, such as sheets to write on"), False)
     stands_for: Mapping[str, str] = key(
-        MapOf(IDENTIFIER), "component → the component of another document that it can stand for", EMPTY
+        MapOf(IDENTIFIER), message("component → the component of another document that it can stand for"), EMPTY
     )
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
@@ -89,27 +98,33 @@ class Document:
 class GameFile:
     """The keys of game.yaml."""
 
-    title: str = key(TEXT, "the game's name")
-    version: str = key(TEXT, "the kit's version, printed on every sheet")
-    authors: tuple[str, ...] = key(ListOf(TEXT, 1), "who invented the game")
-    credit: str = key(TEXT, "where the game comes from and that the kit is unofficial", "")
-    language: str = key(LANGUAGE, "the language of the texts in these files", "fr")
-    players: tuple[int, ...] = key(ListOf(Number(1, 20, whole=True), 2, 2), "fewest and most players")
-    age: int = key(Number(0, 99, whole=True), "youngest age", 8)
-    minutes: tuple[int, ...] = key(ListOf(Number(1, 10000, whole=True), 2, 2), "shortest and longest play", (20, 60))
-    fonts: Mapping[str, str] = key(MapOf(Text()), "role → folder under fonts/")
-    palette: Mapping[str, str] = key(MapOf(COLOUR), "colour names", EMPTY)
-    styles: Mapping[str, Style] = key(MapOf(Record(Style)), "text styles that templates name", EMPTY)
-    words: Mapping[str, str] = key(MapOf(TEXT), "short texts for templates, as {words.name}", EMPTY)
-    documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), "the print jobs, in printing order", ())
-    engine: str = key(IDENTIFIER, "whose rules play it: a folder of pnp/games [default: the folder's name]", "")
-    parameters: Mapping[str, Any] = key(MapOf(NUMBERS), "numbers of the rules that stand on no card", EMPTY)
-    variants: Mapping[str, str] = key(MapOf(TEXT), "which reading of an unclear rule is played", EMPTY)
-    pace: Mapping[str, float] = key(MapOf(Number(0, 36000)), "seconds that a move of each kind takes at a table", EMPTY)
-    targets: Mapping[str, tuple[float, float]] = key(
-        MapOf(ListOf(Number(), 2, 2), MEASURE), "what a playtest must measure: lowest and highest", EMPTY
+    title: str = key(TEXT, message("the game's name"))
+    version: str = key(TEXT, message("the kit's version, printed on every sheet"))
+    authors: tuple[str, ...] = key(ListOf(TEXT, 1), message("who invented the game"))
+    credit: str = key(TEXT, message("where the game comes from and that the kit is unofficial"), "")
+    language: str = key(LANGUAGE, message("the language of the texts in these files"), "fr")
+    players: tuple[int, ...] = key(ListOf(Number(1, 20, whole=True), 2, 2), message("fewest and most players"))
+    age: int = key(Number(0, 99, whole=True), message("youngest age"), 8)
+    minutes: tuple[int, ...] = key(
+        ListOf(Number(1, 10000, whole=True), 2, 2), message("shortest and longest play"), (20, 60)
     )
-    source: Mapping[str, str] = key(PROVENANCE, "provenance of values", EMPTY)
+    fonts: Mapping[str, str] = key(MapOf(Text()), message("role → folder under fonts/"))
+    palette: Mapping[str, str] = key(MapOf(COLOUR), message("colour names"), EMPTY)
+    styles: Mapping[str, Style] = key(MapOf(Record(Style)), message("text styles that templates name"), EMPTY)
+    words: Mapping[str, str] = key(MapOf(TEXT), message("short texts for templates, as {{words.name}}"), EMPTY)
+    documents: tuple[Document, ...] = key(ListOf(Record(Document), 1), message("the print jobs, in printing order"), ())
+    engine: str = key(
+        IDENTIFIER, message("whose rules play it: a folder of pnp/games [default: the folder's name]"), ""
+    )
+    parameters: Mapping[str, Any] = key(MapOf(NUMBERS), message("numbers of the rules that stand on no card"), EMPTY)
+    variants: Mapping[str, str] = key(MapOf(TEXT), message("which reading of an unclear rule is played"), EMPTY)
+    pace: Mapping[str, float] = key(
+        MapOf(Number(0, 36000)), message("seconds that a move of each kind takes at a table"), EMPTY
+    )
+    targets: Mapping[str, tuple[float, float]] = key(
+        MapOf(ListOf(Number(), 2, 2), MEASURE), message("what a playtest must measure: lowest and highest"), EMPTY
+    )
+    source: Mapping[str, str] = key(PROVENANCE, message("provenance of values"), EMPTY)
     place: Place = field(default=Place(""), compare=False)
     node: Node = field(compare=False, repr=False)
 

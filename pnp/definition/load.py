@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, overload
 
 import yaml
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
 from pnp.definition.blocks import BLOCKS
@@ -85,7 +85,9 @@ def _loaded(
     first = workspace.game_files(name)[META]
     place = Place(workspace.show(first))
     if not safe_name(name):
-        problems.add(place, "", "stands in a folder whose name other systems cannot have; expected letters and digits")
+        problems.add(
+            place, "", message("stands in a folder whose name other systems cannot have; expected letters and digits")
+        )
         return None
     if leads_outside(workspace, first, problems):
         return None
@@ -177,7 +179,9 @@ def _components(sources: Sources, palette: Mapping[str, str] | None, problems: P
 def _component(name: str, source: Source, palette: Mapping[str, str] | None, problems: Problems) -> Component | None:
     """One component file."""
     at = Reading(source, problems)
-    IDENTIFIER.read(yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into("file name"))
+    IDENTIFIER.read(
+        yaml.ScalarNode("tag:yaml.org,2002:str", name, source.root.start_mark), at.into(message("file name"))
+    )
     pairs = entries(source.root, at)
     if pairs is None:
         return None
@@ -195,9 +199,14 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     kind = scalar(pairs["kind"][1]) if "kind" in pairs else "cards"
     own, foreign = ("blocks", "cards") if kind == "pages" else ("cards", "blocks")
     if foreign in pairs:
-        at.into(foreign).report(pairs[foreign][0], f"found {foreign} in a component of kind {kind}; expected {own}")
+        at.into(foreign).report(
+            pairs[foreign][0],
+            message(
+                "found {foreign} in a component of kind {kind}; expected {own}", foreign=foreign, kind=kind, own=own
+            ),
+        )
     if own not in pairs:
-        at.into(own).report(source.root, f"is missing; expected a list of {own}")
+        at.into(own).report(source.root, message("is missing; expected a list of {own}", own=own))
         return None
     cards: tuple[Card, ...] = ()
     blocks: Any = ()
@@ -209,7 +218,7 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     if values is INVALID or fields is None or blocks is INVALID:
         return None
     if kind != "pages" and not values["template"]:
-        at.into("template").report(source.root, "is missing; expected the name of an SVG template")
+        at.into("template").report(source.root, message("is missing; expected the name of an SVG template"))
         return None
     return Component(
         id=name,
@@ -226,9 +235,9 @@ def card_check(fields: Fields, quantity: int) -> Fields:
     """What one card holds: what every card has, and the component's own fields."""
     return Fields(
         {
-            "id": Key(IDENTIFIER, "the piece's id, unique in the game"),
+            "id": Key(IDENTIFIER, message("the piece's id, unique in the game")),
             "quantity": Key(Number(0, 1000, whole=True), "copies", quantity),
-            "source": Key(PROVENANCE, "where the values come from", EMPTY),
+            "source": Key(PROVENANCE, message("where the values come from"), EMPTY),
             **fields.keys,
         }
     )
@@ -237,7 +246,7 @@ def card_check(fields: Fields, quantity: int) -> Fields:
 def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card, ...]:
     """The cards of one component; wrong ones are reported and left out."""
     if not isinstance(node, yaml.SequenceNode) or not node.value:
-        at.bad(node, "a list of cards")
+        at.bad(node, message("a list of cards"))
         return ()
     check = card_check(fields, quantity)
     out = []
@@ -268,5 +277,7 @@ def _check_sources(node: Node, sources: Mapping[str, str], data: Mapping[str, An
         if name not in data and path != "quantity":
             place = place_of(at.source.place(node), node, "source", path)
             hint = meant(name, data)
-            message = f"marks a field that is not there; expected one of {one_of(data)}{hint}"
-            at.problems.add(place, f"{at.path}.source.{path}", message)
+            complaint = message(
+                "marks a field that is not there; expected one of {accepted}{hint}", accepted=one_of(data), hint=hint
+            )
+            at.problems.add(place, f"{at.path}.source.{path}", complaint)

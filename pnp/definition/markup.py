@@ -10,12 +10,14 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pnp.base.messages import Complaint, message
+
 _MARKED = re.compile(r"[*{}]|\\\\")
 _TOKEN = re.compile(r"\\[\\*{}]|\*+|\{[a-z0-9-]+\}|\n")
 _BRACED = re.compile(r"\\[\\*{}]|(\{[^{}\n]*\})")
 _SIGN = re.compile(r"[\\*{}]")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
-PRINTED = "a star to be printed is written \\*"
+PRINTED = message("a star to be printed is written \\*")
 
 
 class Run(NamedTuple):
@@ -27,7 +29,7 @@ class Run(NamedTuple):
     icon: str = ""
 
 
-class MarkupError(ValueError):
+class MarkupError(Complaint, ValueError):
     """Markup that does not close."""
 
 
@@ -88,7 +90,9 @@ class _Writer:
     def words(self, text: str) -> None:
         """Add words to the run that is being written."""
         if "{" in text or "}" in text:
-            raise MarkupError("a brace that is no icon; icons are written {clock}, and a brace to be printed \\{")
+            raise MarkupError(
+                message("a brace that is no icon; icons are written {{clock}}, and a brace to be printed \\{{")
+            )
         self.text += text
 
     def stars(self, stars: str, behind_word: bool, before_word: bool) -> None:
@@ -98,12 +102,18 @@ class _Writer:
             return
         if len(stars) > 3 or not (behind_word or before_word):
             shown = stars if len(stars) <= 8 else stars[:8] + "…"
-            raise MarkupError(f"found {shown}; expected *, ** or *** right before and right behind words; {PRINTED}")
+            raise MarkupError(
+                message(
+                    "found {shown}; expected *, ** or *** right before and right behind words; {printed}",
+                    shown=shown,
+                    printed=PRINTED,
+                )
+            )
         self.flush()
         for mark in ("**", "*") if len(stars) == 3 else (stars,):
             if not (behind_word if self.open[mark] else before_word):
-                was = "opened and never closed" if self.open[mark] else "closed and was never opened"
-                raise MarkupError(f"{mark} is {was}; {PRINTED}")
+                was = message("opened and never closed") if self.open[mark] else message("closed and was never opened")
+                raise MarkupError(message("{mark} is {was}; {printed}", mark=mark, was=was, printed=PRINTED))
             self.open[mark] = not self.open[mark]
 
     def put(self, text: str, icon: bool = False) -> None:
@@ -122,5 +132,5 @@ class _Writer:
         self.flush()
         for mark, is_open in self.open.items():
             if is_open:
-                raise MarkupError(f"{mark} is opened and never closed; {PRINTED}")
+                raise MarkupError(message("{mark} is opened and never closed; {printed}", mark=mark, printed=PRINTED))
         return self.runs

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import yaml
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
 from pnp.definition.yaml_words import explained
@@ -52,7 +53,11 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
     if control:
         line, column = text.count("\n", 0, control.start()) + 1, control.start() - text.rfind("\n", 0, control.start())
         code = f"U+{ord(control[0]):04X}"
-        problems.add(Place(name, line, column), "", f"found the control character {code}; expected text; delete it")
+        problems.add(
+            Place(name, line, column),
+            "",
+            message("found the control character {code}; expected text; delete it", code=code),
+        )
         return None
     try:
         if _suspicious(text) and not _within_limits(text, name, problems):
@@ -62,22 +67,22 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
         problems.add(*_complaint(error, name, text))
         return None
     except (yaml.YAMLError, RecursionError) as error:
-        problems.add(Place(name), "", f"not valid YAML: {str(error).splitlines()[0]}")
+        problems.add(Place(name), "", message("not valid YAML: {words}", words=str(error).splitlines()[0]))
         return None
     if root is None:
-        problems.add(Place(name, 1, 1), "", "the file is empty; it must hold keys and values")
+        problems.add(Place(name, 1, 1), "", message("the file is empty; it must hold keys and values"))
         return None
     return Source(name, root, tuple(text.splitlines()))
 
 
-def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, str]:
+def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, Message]:
     """What a parser complains of, in our words if there are any for it, else in its own."""
     told = explained(error, text)
     if told:
         return Place(name, told.line, told.column), "", told.sentence
     mark = error.problem_mark or error.context_mark
     place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
-    return place, "", f"not valid YAML: {error.problem or error.context or 'cannot be read'}"
+    return place, "", message("not valid YAML: {words}", words=error.problem or error.context or "?")
 
 
 def value_node(text: str, like: Node) -> Node | None:
@@ -122,7 +127,11 @@ def _within_limits(text: str, name: str, problems: Problems) -> bool:
             open_anchors.append(event.anchor)
             starts.append(visits)
             if depth > MAX_DEPTH:
-                problems.add(place, "", f"nested more than {MAX_DEPTH} levels deep; flatten the data")
+                problems.add(
+                    place,
+                    "",
+                    message("nested more than {max_depth} levels deep; flatten the data", max_depth=MAX_DEPTH),
+                )
                 return False
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
@@ -132,12 +141,21 @@ def _within_limits(text: str, name: str, problems: Problems) -> bool:
         elif isinstance(event, yaml.AliasEvent):
             aliases += 1
             if event.anchor in open_anchors:
-                problems.add(place, "", f"alias *{event.anchor} stands inside itself; write the value out")
+                problems.add(
+                    place, "", message("alias *{anchor} stands inside itself; write the value out", anchor=event.anchor)
+                )
                 return False
             visits += weight.get(event.anchor or "", 1)
             if aliases > MAX_ALIASES or visits > MAX_VISITS:
                 problems.add(
-                    place, "", f"too many aliases (*{event.anchor}); at most {MAX_ALIASES}, {MAX_VISITS} values in all"
+                    place,
+                    "",
+                    message(
+                        "too many aliases (*{anchor}); at most {max_aliases}, {max_visits} values in all",
+                        anchor=event.anchor,
+                        max_aliases=MAX_ALIASES,
+                        max_visits=MAX_VISITS,
+                    ),
                 )
                 return False
         visits += 1

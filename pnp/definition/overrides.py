@@ -15,7 +15,7 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.clean import printable
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.choices import CHOOSE, USE
@@ -38,13 +38,21 @@ def read_trial(text: str) -> Trial:
     """`path=value`, `path=1,2,4`, `path=5..9` or `path=0..1/0.25` → the values one by one."""
     path, equals, wanted = text.partition("=")
     if not equals or not path.strip() or not wanted.strip():
-        raise UsageError(f"--set {_short(text)}: expected PATH=VALUE, such as places.salon.majority=5..9")
+        raise UsageError(
+            message("--set {short}: expected PATH=VALUE, such as places.salon.majority=5..9", short=_short(text))
+        )
     match = _RANGE.fullmatch(wanted.strip())
     values: tuple[str, ...]
     if match:
         low, high, step = Decimal(match[1]), Decimal(match[2]), Decimal(match[3] or 1)
         if step <= 0 or low > high or (high - low) / step >= MOST_VALUES:
-            raise UsageError(f"--set {_short(text)}: expected a rising range of at most {MOST_VALUES} values")
+            raise UsageError(
+                message(
+                    "--set {short}: expected a rising range of at most {most_values} values",
+                    short=_short(text),
+                    most_values=MOST_VALUES,
+                )
+            )
         values = tuple(str(low + step * i) for i in range(int((high - low) / step) + 1))
     elif wanted.strip()[0] in _TREES:
         values = (wanted.strip(),)
@@ -64,7 +72,7 @@ def one_trial(texts: Iterable[str], purpose: str) -> dict[str, str]:
     """The values to try where only one of each can be had: to play with, to print."""
     cases = combinations(read_trial(text) for text in texts)
     if len(cases) > 1:
-        raise UsageError(f"--set: expected one value to {purpose}")
+        raise UsageError(message("--set: expected one value to {purpose}", purpose=purpose))
     return cases[0]
 
 
@@ -84,15 +92,28 @@ def check_paths(changes: Mapping[str, str], stems: Iterable[str], problems: Prob
     for path in changes:
         first = path.split(".")[0]
         if first not in known and not len(problems):
-            there = f"there are {one_of(known)}{did_you_mean(first, known)}"
-            raise UsageError(f"--set {_short(path)}: no file {_short(first)}.yaml; {there}")
+            there = message(
+                "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(first, known)
+            )
+            raise UsageError(
+                message(
+                    "--set {short}: no file {short2}.yaml; {there}",
+                    short=_short(path),
+                    short2=_short(first),
+                    there=there,
+                )
+            )
 
 
 def _value(text: str, path: str, like: Node) -> Node:
     """The new value as a node that stands where the old one did."""
     node = value_node(text, like)
     if node is None:
-        raise UsageError(f"--set {_short(path)}={_short(text)}: expected a value as in the YAML file")
+        raise UsageError(
+            message(
+                "--set {short}={short2}: expected a value as in the YAML file", short=_short(path), short2=_short(text)
+            )
+        )
     return node
 
 
@@ -126,7 +147,13 @@ def _with(node: Node, path: list[str], value: str, whole: str) -> Node:
         at = _position(node, name, whole)
         items = [_with(item, rest, value, whole) if i == at else item for i, item in enumerate(node.value)]
         return yaml.SequenceNode(node.tag, items, node.start_mark, node.end_mark)
-    raise UsageError(f"--set {_short(whole)}: found a single value before “{_short(name)}”; the path ends there")
+    raise UsageError(
+        message(
+            "--set {short}: found a single value before “{short2}”; the path ends there",
+            short=_short(whole),
+            short2=_short(name),
+        )
+    )
 
 
 def _in_each(node: yaml.MappingNode, path: list[str], value: str, whole: str) -> Node:
@@ -164,8 +191,17 @@ def _id(node: Node) -> str | None:
 
 
 def _lost(path: str, name: str, known: list[str]) -> UsageError:
-    there = f"there are {one_of(known)}{did_you_mean(name, known)}"
-    return UsageError(f"--set {_short(path)}: nothing is called “{_short(name)}” there; {there}")
+    there = message(
+        "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(name, known)
+    )
+    return UsageError(
+        message(
+            "--set {short}: nothing is called “{short2}” there; {there}",
+            short=_short(path),
+            short2=_short(name),
+            there=there,
+        )
+    )
 
 
 def _short(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.base.messages import one_of
+from pnp.base.messages import Complaint, message, one_of
 from pnp.definition.synonyms import meant
 
 PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
@@ -14,7 +14,7 @@ Path = tuple[str, ...]
 Scope = Mapping[str, Any]
 
 
-class BindingError(ValueError):
+class BindingError(Complaint, ValueError):
     """A path that leads nowhere, or a value of the wrong kind; says what is there instead."""
 
 
@@ -31,8 +31,14 @@ def lookup(path: Path, scope: Scope) -> Any:
         else:
             here = ".".join(path[: index + 1])
             known = [str(k) for k in value] if isinstance(value, Mapping) else []
-            there = f"; expected one of {one_of(known)}{meant(name, known)}" if known else "; nothing stands there"
-            raise BindingError(f"found {{{'.'.join(path)}}}; there is no “{here}”{there}")
+            there = (
+                message("; expected one of {accepted}{meant}", accepted=one_of(known), meant=meant(name, known))
+                if known
+                else message("; nothing stands there")
+            )
+            raise BindingError(
+                message("found {{{names}}}; there is no “{here}”{there}", names=".".join(path), here=here, there=there)
+            )
     return value
 
 
@@ -48,4 +54,4 @@ def text_of(value: Any) -> str:
         return f"{value:.10g}"
     if isinstance(value, (str, int)):
         return str(value)
-    raise BindingError("found a list or a record; expected a text or a number")
+    raise BindingError(message("found a list or a record; expected a text or a number"))

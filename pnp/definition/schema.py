@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.blocks import BLOCKS
 from pnp.definition.checks import Fields, Record
@@ -45,7 +46,7 @@ def schema_for(workspace: Workspace, game_name: str | None = None) -> dict[str, 
     # with a game the general component is left out of the choice: it would accept any field
     offered = [name for name in kinds if name != "choice" and not (game_name and name == "component.yaml")]
     any_of = [{"$ref": f"#/$defs/{name}"} for name in offered]
-    return {"$schema": DRAFT, "title": "pnp files", "$defs": kinds, "anyOf": any_of}
+    return {"$schema": DRAFT, "title": message("pnp files"), "$defs": kinds, "anyOf": any_of}
 
 
 def _component(fields: Fields) -> dict[str, Any]:
@@ -57,7 +58,9 @@ def _component(fields: Fields) -> dict[str, Any]:
     schema["properties"] |= {
         "fields": {
             "type": "object",
-            "description": f"what each card holds: {', '.join(TYPES)}, a list of words, {{each: …}}",
+            "description": message(
+                "what each card holds: {names}, a list of words, {{each: …}}", names=", ".join(TYPES)
+            ),
         },
         "cards": {"type": "array", "items": card},
         "blocks": BLOCKS.schema(),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import yaml
 
 from pnp.base import colours
+from pnp.base.messages import message
 
 _COMMENT = re.compile(r"\s*[:-]?\s*(#\S+)")
 _COMMA = re.compile(r"[+-]?[0-9]{1,9},[0-9]{1,9}")
@@ -33,7 +34,11 @@ def _comment(node: yaml.Node, lines: Sequence[str]) -> str:
         return ""
     match = _COMMENT.match(lines[mark.line], mark.column)
     value = match[1].rstrip("]},") if match else ""
-    return f'; a # behind a blank begins a comment, so write it in quotes: "{value[:40]}"' if len(value) > 1 else ""
+    return (
+        message('; a # behind a blank begins a comment, so write it in quotes: "{value}"', value=value[:40])
+        if len(value) > 1
+        else ""
+    )
 
 
 def _mark(node: yaml.Node, lines: Sequence[str]) -> str:
@@ -41,7 +46,9 @@ def _mark(node: yaml.Node, lines: Sequence[str]) -> str:
     mark = node.start_mark
     if not node.tag.endswith(":null") or not 0 <= mark.line < len(lines):
         return ""
-    return "; a text that starts with & needs quotes" if lines[mark.line][mark.column :].startswith("&") else ""
+    return (
+        message("; a text that starts with & needs quotes") if lines[mark.line][mark.column :].startswith("&") else ""
+    )
 
 
 def _decimal_comma(node: yaml.Node, _: Sequence[str]) -> str:
@@ -49,25 +56,25 @@ def _decimal_comma(node: yaml.Node, _: Sequence[str]) -> str:
     value = _text(node)
     if len(value) > 60 or not _COMMA.search(value) or not _MEASURE.fullmatch(value):
         return ""
-    return f"; with a decimal point: {_COMMA.sub(lambda m: m[0].replace(',', '.'), value)}"
+    return message("; with a decimal point: {sub}", sub=_COMMA.sub(lambda m: m[0].replace(",", "."), value))
 
 
 def _leading_zeros(node: yaml.Node, _: Sequence[str]) -> str:
     """A number with zeros in front, which YAML takes for one in eights."""
     match = _ZEROS.fullmatch(_text(node))
-    return f", without zeros in front: {match[1]}" if match else ""
+    return message(", without zeros in front: {match}", match=match[1]) if match else ""
 
 
 def _clock(node: yaml.Node, _: Sequence[str]) -> str:
     """Hours and minutes, which YAML takes for a number in sixties."""
-    return ", not a time" if node.tag.endswith(":int") and _CLOCK.fullmatch(_text(node)) else ""
+    return message(", not a time") if node.tag.endswith(":int") and _CLOCK.fullmatch(_text(node)) else ""
 
 
 def _tag(node: yaml.Node, _: Sequence[str]) -> str:
     """A text that starts with an exclamation mark."""
     if not node.tag.startswith("!") or not isinstance(node, yaml.ScalarNode):
         return ""
-    return "; a text that starts with ! needs quotes"
+    return message("; a text that starts with ! needs quotes")
 
 
 def _smart_quotes(node: yaml.Node, _: Sequence[str]) -> str:
@@ -76,7 +83,12 @@ def _smart_quotes(node: yaml.Node, _: Sequence[str]) -> str:
     inside = value.strip(_QUOTES + " \u00a0\u202f")
     if not inside or len(value) > 60 or value[0] not in _QUOTES or value[-1] not in _QUOTES:
         return ""
-    return f'; {value[0]} and {value[-1]} are letters to YAML, straight quotes are not: "{inside}"'
+    return message(
+        '; {value} and {value2} are letters to YAML, straight quotes are not: "{inside}"',
+        value=value[0],
+        value2=value[-1],
+        inside=inside,
+    )
 
 
 SLIPS: tuple[Callable[[yaml.Node, Sequence[str]], str], ...] = (
@@ -101,7 +113,7 @@ def number_alone(value: str) -> str:
     if _GROUPS.fullmatch(value):
         return f", without blanks: {re.sub(r'[^0-9+-]', '', value)}"
     match = _ALONE.fullmatch(value)
-    return f", the number alone: {match[1]}" if match and match[1] != value else ""
+    return message(", the number alone: {match}", match=match[1]) if match and match[1] != value else ""
 
 
 def as_length(value: str) -> str:
@@ -136,7 +148,7 @@ def as_id(value: str) -> str:
     plain = unicodedata.normalize("NFKD", value[:60].casefold().removesuffix(".yaml"))
     letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
     slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
-    return f", such as {slug}" if slug else ""
+    return message(", such as {slug}", slug=slug) if slug else ""
 
 
 def as_colour(value: str) -> str:
@@ -144,4 +156,4 @@ def as_colour(value: str) -> str:
     if len(value) > 40:
         return ""
     found = colours.paint(f"#{value}" if re.fullmatch(r"[0-9a-fA-F]{6}|[0-9a-fA-F]{3}", value) else value)
-    return f'; that is "{colours.written(found[0])}"' if found and found[1] == 1 else ""
+    return message('; that is "{written}"', written=colours.written(found[0])) if found and found[1] == 1 else ""

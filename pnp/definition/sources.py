@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.base.files import is_link
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
 from pnp.definition import conditions, formulas, raw
@@ -39,7 +40,7 @@ class Sources(NamedTuple):
 class _Formula:
     """A formula, or a condition under `holds`."""
 
-    accepted = "a formula such as pieces.salon.majority + 3, or {holds: a condition}"
+    accepted = message("a formula such as pieces.salon.majority + 3, or {{holds: a condition}}")
     _condition = Fields({"holds": Key(Text(), "a condition")})
 
     def read(self, node: Node, at: Reading) -> Any:
@@ -97,7 +98,9 @@ def leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool:
     """Whether a file is there only by a link to somewhere else, which is told."""
     if not isinstance(path, Path) or not path.is_file() or workspace.holds(path):
         return False
-    problems.add(Place(workspace.show(path)), "", "leads outside the workspace; expected a file, not a link to one")
+    problems.add(
+        Place(workspace.show(path)), "", message("leads outside the workspace; expected a file, not a link to one")
+    )
     return True
 
 
@@ -106,7 +109,9 @@ def tell_links(workspace: Workspace, name: str, problems: Problems) -> None:
     for root in workspace.roots:
         for place in ("templates", f"templates/{name}", "fonts", f"cards/{name}/locale"):
             if is_link(root / place) and not workspace.lists(root / place):
-                problems.add(Place(place), "", "leads outside the workspace; expected a folder, not a link to one")
+                problems.add(
+                    Place(place), "", message("leads outside the workspace; expected a folder, not a link to one")
+                )
 
 
 def _component_files(
@@ -128,13 +133,14 @@ def _component_files(
     return paths, broken
 
 
-def _unread(name: str) -> str:
+def _unread(name: str) -> Message:
     """What is said of a file that looks like data of the game and is none."""
     stem, _, ending = name.rpartition(".")
     if ending.lower() in ("yaml", "yml"):
-        return "is not read; expected a name that ends in .yaml"
-    return (
-        f"is not read: cards stand in YAML; expected {stem}.yaml with these cards, or this file in a folder of its own"
+        return message("is not read; expected a name that ends in .yaml")
+    return message(
+        "is not read: cards stand in YAML; expected {stem}.yaml with these cards, or this file in a folder of its own",
+        stem=stem,
     )
 
 
@@ -162,6 +168,6 @@ def _calculated(
             else:
                 values[name] = conditions.holds(formula["holds"], inner)
         except BindingError as error:
-            doubts.add(source.place(nodes[name]), name, str(error))
+            doubts.add(source.place(nodes[name]), name, error.message)
             values[name] = 0
     return values

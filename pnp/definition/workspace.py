@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.base.clean import printable
 from pnp.base.device_names import is_device
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError
@@ -68,7 +68,14 @@ class Workspace:
         """The folder of one game, or a usage error that names the ones there are."""
         games = self.games()
         if name not in games:
-            raise UsageError(f"no game called “{name}”; there are {one_of(games) or 'none'}{did_you_mean(name, games)}")
+            raise UsageError(
+                message(
+                    "no game called “{name}”; there are {value}{did_you_mean}",
+                    name=name,
+                    value=one_of(games) or "none",
+                    did_you_mean=did_you_mean(name, games),
+                )
+            )
         return games[name]
 
     def game_files(self, name: str) -> dict[str, File]:
@@ -137,7 +144,7 @@ def _check_place(place: str) -> None:
     known = path.suffix == HELD.get(kind) or (path.suffix == ".yaml" and path.parts[:2] == ("templates", SHARED))
     if not safe_name(place) or len(path.parts) < 3 or path.as_posix() != place or not known:
         expected = "cards/GAME/NAME.yaml, templates/GAME/NAME.svg or templates/shared/NAME.yaml"
-        raise UsageError(f"found the place “{place}”; expected {expected}")
+        raise UsageError(message("found the place “{place}”; expected {expected}", place=place, expected=expected))
 
 
 def _yaml(data: Mapping[str, Any]) -> str:

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import yaml
 
+from pnp.base.messages import Message, counted, either, message
+
 SHOWN = 40  # characters of a line in a message
 LONGEST_KEY = 1024  # characters; the parser looks no further for its colon
 _KEY = re.compile(r"(?P<blanks> *)(?P<dashes>(?:- +)*)(?P<key>[^\s#'\"\[\]{},&*!|>%@`-][^#]*?):(?:\s|$)")
@@ -213,11 +215,12 @@ def between(fault: Fault) -> Clue | None:
         return None
     deeper = min((c for c in above if c > column), default=None)
     nearer = max((c for c in above if c < column), default=None)
-    known = [f"{c} (line {above[c] + 1})" for c in (nearer, deeper) if c is not None]
+    columns = [c for c in (nearer, deeper) if c is not None]
+    known = [message("{column} (line {line})", column=c, line=above[c] + 1) for c in columns]
     words = {
-        "key": "the hyphen" if is_item else f"“{_short(match['key'] if match else '')}”",
+        "key": message("the hyphen") if is_item else f"“{_short(match['key'] if match else '')}”",
         "stands": _blanks(column),
-        "others": " or ".join(known),
+        "others": either(known),
     }
     return Clue(Spot(fault.at.line, column), words)
 
@@ -312,8 +315,8 @@ def _short(text: str) -> str:
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 
-def _blanks(count: int) -> str:
-    return f"{count} blank{'' if count == 1 else 's'}"
+def _blanks(count: int) -> Message:
+    return counted("{count} blank", "{count} blanks", count=count)
 
 
 def _spaced(match: re.Match[str]) -> str:

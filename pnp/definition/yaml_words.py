@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import yaml
 
+from pnp.base.messages import Message, Pattern, filled, pattern
 from pnp.definition import yaml_clues as clues
 from pnp.definition.yaml_clues import Clue, Fault, Spot
 
@@ -23,7 +24,7 @@ class Told(NamedTuple):
 
     line: int
     column: int
-    sentence: str
+    sentence: Message
 
 
 def explained(error: yaml.MarkedYAMLError, text: str) -> Told | None:
@@ -44,89 +45,107 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Told | None:
             continue
         found = clue(fault)
         if found:
-            return Told(found.spot.line + 1, found.spot.column + 1, sentence.format_map(found.words))
+            return Told(found.spot.line + 1, found.spot.column + 1, filled(sentence, **found.words))
     return None
 
 
-_TAB = "found a tab; expected blanks: YAML is indented with the space bar alone, two blanks for each step"
-_QUOTES = "a text that starts with {sign} needs quotes; expected {right}"
-_QUOTED_LINE = "found {sign} at the start, which YAML keeps for itself; expected quotes around what starts with it"
-_UNCLOSED = "found a {sign} that is never closed; expected a {end} at its end"
-_INDENT = "{key} stands {stands} in, its neighbours stand {others}; expected what belongs together in one column"
+_TAB = pattern("found a tab; expected blanks: YAML is indented with the space bar alone, two blanks for each step")
+_QUOTES = pattern("a text that starts with {sign} needs quotes; expected {right}")
+_QUOTED_LINE = pattern(
+    "found {sign} at the start, which YAML keeps for itself; expected quotes around what starts with it"
+)
+_UNCLOSED = pattern("found a {sign} that is never closed; expected a {end} at its end")
+_INDENT = pattern(
+    "{key} stands {stands} in, its neighbours stand {others}; expected what belongs together in one column"
+)
 
-WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
+WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
     (
         "found unexpected end of stream",
         clues.opened,
-        "found a quote {sign} that is never closed; expected another {sign} at the end of the text",
+        pattern("found a quote {sign} that is never closed; expected another {sign} at the end of the text"),
     ),
     (
         "found unexpected document indicator",
         clues.opened,
-        "found a quote {sign} that is not closed before ---; expected another {sign} at the end of the text",
+        pattern("found a quote {sign} that is not closed before ---; expected another {sign} at the end of the text"),
     ),
     (
         "did not find expected ',' or",
         clues.comment_in_brackets,
-        "found a # behind a blank, where a comment begins, so that "
-        'the bracket is never closed; expected quotes: "{value}"',
+        pattern(
+            'found a # behind a blank, where a comment begins, so that the bracket is never closed; expected quotes: "{value}"'
+        ),
     ),
     ("did not find expected ',' or", clues.unclosed, _UNCLOSED),
     (
         "did not find expected ',' or",
         clues.wrong_bracket,
-        "found {found}; expected {end}, to close the {sign} of line {line}",
+        pattern("found {found}; expected {end}, to close the {sign} of line {line}"),
     ),
     (
         "did not find expected ',' or",
         clues.no_comma,
-        "found “{found}” with no comma before it; expected a comma between two values, or {end} at the end",
+        pattern("found “{found}” with no comma before it; expected a comma between two values, or {end} at the end"),
     ),
     ("", clues.tab, _TAB),
-    ("mapping values are not allowed", clues.glued_dash, "found “-{key}”; expected a blank behind the hyphen: - {key}"),
+    (
+        "mapping values are not allowed",
+        clues.glued_dash,
+        pattern("found “-{key}”; expected a blank behind the hyphen: - {key}"),
+    ),
     (
         "mapping values are not allowed",
         clues.smart_quotes,
-        "found {sign}, which YAML takes for a letter; expected straight quotes \" or ' around the text",
+        pattern("found {sign}, which YAML takes for a letter; expected straight quotes \" or ' around the text"),
     ),
     (
         "mapping values are not allowed",
         clues.second_colon,
-        "found a colon and a blank inside a text; expected the text in quotes: {right}",
+        pattern("found a colon and a blank inside a text; expected the text in quotes: {right}"),
     ),
     (
         "mapping values are not allowed",
         clues.glued_colon,
-        "found “{found}”; expected a blank behind the colon: {right}",
+        pattern("found “{found}”; expected a blank behind the colon: {right}"),
     ),
     (
         "mapping values are not allowed",
         clues.too_far,
-        "“{key}” stands {stands} in, “{other}” on line {line} stands {theirs} in; expected keys that belong together "
-        "in one column, or the whole text in quotes if this is a part of it",
+        pattern(
+            "“{key}” stands {stands} in, “{other}” on line {line} stands {theirs} in; expected keys that belong together in one column, or the whole text in quotes if this is a part of it"
+        ),
     ),
     (
         "mapping values are not allowed",
         clues.no_colon,
-        "found “{found}” without a colon; expected a key, a colon, a blank and a value, such as title: Sample",
+        pattern("found “{found}” without a colon; expected a key, a colon, a blank and a value, such as title: Sample"),
     ),
     (
         "could not find expected ':'",
         clues.long_key,
-        "found a line of more than {most} characters without a key; expected a key, a colon, a blank and a value",
+        pattern(
+            "found a line of more than {most} characters without a key; expected a key, a colon, a blank and a value"
+        ),
     ),
-    ("could not find expected ':'", clues.glued_colon, "found “{found}”; expected a blank behind the colon: {right}"),
+    (
+        "could not find expected ':'",
+        clues.glued_colon,
+        pattern("found “{found}”; expected a blank behind the colon: {right}"),
+    ),
     (
         "could not find expected ':'",
         clues.no_colon,
-        "found “{found}” without a colon; expected a key, a colon, a blank and "
-        "a value, such as title: Sample; a text that goes on stands further in than its key",
+        pattern(
+            "found “{found}” without a colon; expected a key, a colon, a blank and a value, such as title: Sample; a text that goes on stands further in than its key"
+        ),
     ),
     (
         "block sequence entries are not allowed",
         clues.here,
-        "found “{found}” in the line of its key; expected each item of "
-        "a list on a line of its own below, or quotes around a text that starts with a hyphen",
+        pattern(
+            "found “{found}” in the line of its key; expected each item of a list on a line of its own below, or quotes around a text that starts with a hyphen"
+        ),
     ),
     ("found character that cannot start any token", clues.opening_sign, _QUOTES),
     ("found character that cannot start any token", clues.here, _QUOTED_LINE),
@@ -139,88 +158,101 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], str], ...] = (
     (
         "while scanning a block scalar",
         clues.opening_sign,
-        "found a text in the line of its {sign}; expected it on the next "
-        "line, further in than its key; or in quotes: {right}",
+        pattern(
+            "found a text in the line of its {sign}; expected it on the next line, further in than its key; or in quotes: {right}"
+        ),
     ),
     ("while scanning a directive", clues.opened, _QUOTED_LINE),
     ("while parsing a flow node", clues.open_at_the_end, _UNCLOSED),
     (
         "while parsing a flow node",
         clues.here,
-        "found “{found}” where a value should be; expected one value between two "
-        "commas, or quotes around a text that starts with {sign}",
+        pattern(
+            "found “{found}” where a value should be; expected one value between two commas, or quotes around a text that starts with {sign}"
+        ),
     ),
     ("did not find expected node content", clues.opening_sign, _QUOTES),
     (
         "found undefined alias",
         clues.unmarked,
-        "found *{name}, which stands for an earlier value marked &{name}, and none "
-        "is; expected quotes if it is a text: {right}",
+        pattern(
+            "found *{name}, which stands for an earlier value marked &{name}, and none is; expected quotes if it is a text: {right}"
+        ),
     ),
     (
         "found duplicate anchor",
         clues.marked_twice,
-        "found the mark &{name} twice; it stands on line {line} already; expected another name",
+        pattern("found the mark &{name} twice; it stands on line {line} already; expected another name"),
     ),
     (
         "found unknown escape character",
         clues.escape,
-        "found {found} in a text in double quotes; expected \\\\ for a backslash, or single quotes around the text",
+        pattern(
+            "found {found} in a text in double quotes; expected \\\\ for a backslash, or single quotes around the text"
+        ),
     ),
     (
         "hexdecimal number",
         clues.escape,
-        "found {found} in a text in double quotes; expected \\\\ for a backslash, or single quotes around the text",
+        pattern(
+            "found {found} in a text in double quotes; expected \\\\ for a backslash, or single quotes around the text"
+        ),
     ),
     (
         "expected a single document",
         clues.here,
-        "found a second document behind ---; expected one in a file: delete this "
-        "line, or put what follows into a file of its own",
+        pattern(
+            "found a second document behind ---; expected one in a file: delete this line, or put what follows into a file of its own"
+        ),
     ),
     (
         "did not find expected <document start>",
         clues.here,
-        "found more behind the end of the document; expected nothing behind a line of three dots",
+        pattern("found more behind the end of the document; expected nothing behind a line of three dots"),
     ),
     (
         "did not find expected",
         clues.stray_bracket,
-        "found a {sign} that closes nothing; expected none, or its other half before",
+        pattern("found a {sign} that closes nothing; expected none, or its other half before"),
     ),
     (
         "did not find expected key",
         clues.late_quote,
-        "found a quote {sign} that is closed on line {line} only; expected another {sign} at the end of the text",
+        pattern(
+            "found a quote {sign} that is closed on line {line} only; expected another {sign} at the end of the text"
+        ),
     ),
     (
         "did not find expected key",
         clues.early_quote,
-        "found “{found}” behind a text that ended at this {sign}; expected "
-        "{other} around a text with {sign} in it, or {way} for each {sign} inside",
+        pattern(
+            "found “{found}” behind a text that ended at this {sign}; expected {other} around a text with {sign} in it, or {way} for each {sign} inside"
+        ),
     ),
     ("did not find expected key", clues.opening_sign, _QUOTES),
     (
         "did not find expected '-' indicator",
         clues.key_among_items,
-        "found “{key}” in the column of the list’s hyphens; "
-        "expected a hyphen and a blank before it, or the list of line {line} further in",
+        pattern(
+            "found “{key}” in the column of the list’s hyphens; expected a hyphen and a blank before it, or the list of line {line} further in"
+        ),
     ),
     ("did not find expected", clues.between, _INDENT),
     (
         "did not find expected key",
         clues.bare_colon,
-        "found a colon without a key before it; expected a key, a colon, a blank and a value",
+        pattern("found a colon without a key before it; expected a key, a colon, a blank and a value"),
     ),
     (
         "did not find expected key",
         clues.item_among_keys,
-        "found “{found}” in the column of keys; expected a key and a colon above a list, or no hyphen",
+        pattern("found “{found}” in the column of keys; expected a key and a colon above a list, or no hyphen"),
     ),
     (
         "did not find expected",
         clues.stray_line,
-        "found “{found}” {stands} in, which is neither a key nor goes on with the "
-        "text above; expected the lines of a text as far in as its first",
+        pattern(
+            "found “{found}” {stands} in, which is neither a key nor goes on with the text above; expected the lines of a text as far in as its first"
+        ),
     ),
 )

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.definition import conditions, formulas
 from pnp.definition.conditions import holds
 from pnp.definition.markup import replace_braced
@@ -14,7 +15,7 @@ from pnp.definition.paths import PATH, BindingError, Scope, lookup, text_of
 __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers", "substitute", "text_of", "texts"]
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\{=[^{}]*\}|\S+)(?:\s+of\s+(\S+))?\s*")
-EACH = "“cell in cells”, “i in 14” or “card in hand of pieces”"
+EACH = message("“cell in cells”, “i in 14” or “card in hand of pieces”")
 LARGEST = 100_000.0
 DEEPEST = 3  # texts that stand in texts
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
@@ -33,15 +34,23 @@ def split(text: str) -> tuple[tuple[str, Bound | None], ...]:
         if path.startswith("="):
             formulas.parse(path[1:])
         elif not PATH.match(path):
-            raise BindingError(f"found {{{match[1]}}}; expected a dotted path such as {{title}} or {{words.total}}")
+            raise BindingError(
+                message(
+                    "found {{{match}}}; expected a dotted path such as {{title}} or {{words.total}}", match=match[1]
+                )
+            )
         before = text[end : match.start()]
         if "{" in before or "}" in before:
-            raise BindingError(f"found a lone brace in “{text}”; expected {{path}}, one brace on each side")
+            raise BindingError(
+                message("found a lone brace in “{text}”; expected {{path}}, one brace on each side", text=text)
+            )
         parts.append((before, path[1:] if path.startswith("=") else tuple(path.split("."))))
         end = match.end()
     rest = text[end:]
     if "{" in rest or "}" in rest:
-        raise BindingError(f"found a lone brace in “{text}”; expected {{path}}, one brace on each side")
+        raise BindingError(
+            message("found a lone brace in “{text}”; expected {{path}}, one brace on each side", text=text)
+        )
     if rest or not parts:
         parts.append((rest, None))
     return tuple(parts)
@@ -100,14 +109,14 @@ def mistake(name: str, text: str) -> str:
     """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
     if name == "if":
         return conditions.mistake(text)
-    return "" if _EACH.fullmatch(text) else f"found “{text}”; expected {EACH}"
+    return "" if _EACH.fullmatch(text) else message("found “{text}”; expected {each}", text=text, each=EACH)
 
 
 def each(text: str) -> tuple[str, str, str]:
     """`name in path`, `name in 14` or `name in path of path`: the loop's name, the path or number, the last path."""
     match = _EACH.fullmatch(text)
     if not match:
-        raise BindingError(f"found “{text}”; expected {EACH}")
+        raise BindingError(message("found “{text}”; expected {each}", text=text, each=EACH))
     return match[1], match[2], match[3] or ""
 
 
@@ -121,15 +130,15 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     elif PATH.match(source):
         value = lookup(tuple(source.split(".")), scope)
     else:
-        raise BindingError(f"found “{source}”; expected a dotted path to a list, or a number")
+        raise BindingError(message("found “{source}”; expected a dotted path to a list, or a number", source=source))
     if value is None:
         return name, ()
     if isinstance(value, int) and not isinstance(value, bool):
         if not 0 <= value <= 1000:
-            raise BindingError(f"found {value} repetitions; expected 0 to 1000")
+            raise BindingError(message("found {value} repetitions; expected 0 to 1000", value=value))
         return name, tuple(range(1, value + 1))
     if not isinstance(value, (tuple, list)):
-        raise BindingError(f"found {{{source}}}, which is no list; expected a list or a number")
+        raise BindingError(message("found {{{source}}}, which is no list; expected a list or a number", source=source))
     if not among:
         return name, tuple(value)
     return name, tuple(lookup((*among.split("."), text_of(item)), scope) for item in value)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from pnp.base.geometry import Matrix, Rect, multiply, translate
+from pnp.base.messages import message
 from pnp.base.problems import Place
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Style
@@ -87,8 +88,8 @@ class Boxes:
             return
         fit = element.bindings.get("fit", "meet")
         if fit not in FITS:
-            message = f"found “{fit}”; expected meet, slice or fill{meant(fit, FITS)}"
-            self.resources.problems.add(element.place, "pnp:fit", message)
+            complaint = message("found “{fit}”; expected meet, slice or fill{meant}", fit=fit, meant=meant(fit, FITS))
+            self.resources.problems.add(element.place, "pnp:fit", complaint)
             return
         place, label = self._blame(element, "image", draft)
         upright = self._upright(matrix, element.box)
@@ -104,7 +105,7 @@ class Boxes:
             try:
                 text = bindings.substitute(text, draft.card.data, scope)
             except bindings.BindingError as error:  # a value that the card's own text asks for
-                self.resources.problems.add(*self._blame(step.element, "text", draft), str(error))
+                self.resources.problems.add(*self._blame(step.element, "text", draft), error.message)
                 return
         if draft.said is not None:
             draft.said.append(text)
@@ -182,8 +183,11 @@ class Boxes:
             return None
         factor = _factor(element.bindings["second"])
         if factor is None:
-            message = f"found “{element.bindings['second']}”; expected a number from 0.4 to 1, times the first size"
-            self.resources.problems.add(element.place, "pnp:second", message)
+            complaint = message(
+                "found “{bindings}”; expected a number from 0.4 to 1, times the first size",
+                bindings=element.bindings["second"],
+            )
+            self.resources.problems.add(element.place, "pnp:second", complaint)
             return None
         width, height = step.box[2:]
         return lambda style: setter.typesetter.set_pair(text, second, other, style, width, height, factor)
@@ -195,10 +199,12 @@ class Boxes:
 
     def _check_safe(self, setting: Setting, matrix: Matrix, element: Element, draft: FaceDraft) -> None:
         """Report a text that stands nearer to the cut than the component allows."""
-        message = too_near(setting.lines, matrix, draft.component.size, draft.component.safe)
-        if message:
+        complaint = too_near(setting.lines, matrix, draft.component.size, draft.component.safe)
+        if complaint:
             place, label = self._blame(element, "text", draft)
-            self.resources.problems.add(place, label, f"{message}; move its box at {element.place}")
+            self.resources.problems.add(
+                place, label, message("{value}; move its box at {place}", value=complaint, place=element.place)
+            )
 
     def _blame(self, element: Element, binding: str, draft: FaceDraft) -> tuple[Place, str]:
         """Where a problem with a box is to be mended: the card's field that fills it, or the template."""

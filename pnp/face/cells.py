@@ -6,12 +6,13 @@ import re
 from typing import Any, NamedTuple
 
 from pnp.base.geometry import Matrix, multiply, scale, translate
+from pnp.base.messages import Message, message, verbatim
 from pnp.definition.formulas import letters
 from pnp.definition.paths import BindingError, Scope
 from pnp.face import bindings
 
 MOST = 40  # columns or rows: a board of more is no board for people
-FORM = "“cell in 11 by 9” or “cell in {columns} by {rows}”"
+FORM = message("“cell in 11 by 9” or “cell in {{columns}} by {{rows}}”")
 _CELLS = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(.+?)\s+by\s+(.+?)\s*")
 
 
@@ -23,9 +24,9 @@ class Cell(NamedTuple):
     y: int
 
 
-def mistake(text: str) -> str:
+def mistake(text: str) -> Message:
     """What is wrong with the form of a pnp:cells, or nothing."""
-    return "" if _CELLS.fullmatch(text) else f"found “{text}”; expected {FORM}"
+    return verbatim("") if _CELLS.fullmatch(text) else message("found “{text}”; expected {form}", text=text, form=FORM)
 
 
 def cells(text: str, scope: Scope) -> tuple[str, int, int, list[Cell]]:
@@ -41,7 +42,7 @@ def cells(text: str, scope: Scope) -> tuple[str, int, int, list[Cell]]:
 def placed(columns: int, rows: int, into: tuple[float, ...], unit: float) -> Matrix:
     """What moves cells of `unit` mm into the middle of a box, as large as they fit there."""
     if unit <= 0 or min(into[2:]) <= 0:
-        raise BindingError("found no room for cells; expected a width, a height and a unit above 0")
+        raise BindingError(message("found no room for cells; expected a width, a height and a unit above 0"))
     x, y, width, height = into
     factor = min(width / (columns * unit), height / (rows * unit))
     left, top = x + (width - columns * unit * factor) / 2, y + (height - rows * unit * factor) / 2
@@ -51,7 +52,9 @@ def placed(columns: int, rows: int, into: tuple[float, ...], unit: float) -> Mat
 def _count(text: str, scope: Scope) -> int:
     (value,) = bindings.numbers(text, scope, 1)
     if not value.is_integer() or not 1 <= value <= MOST:
-        raise BindingError(f"found {value:g} cells in a row or a column; expected 1 to {MOST}")
+        raise BindingError(
+            message("found {value:g} cells in a row or a column; expected 1 to {most}", value=value, most=MOST)
+        )
     return int(value)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import number
 from pnp.face.definitions import Definitions, references
@@ -34,26 +35,35 @@ class Clipper:
         probe = made("g", {"clip-path": text})
         clip = next((self.definitions.by_id.get(name) for name in references(probe)), None)
         if depth > DEEPEST:
-            message = f"found more than {DEEPEST} clip paths inside each other; simplify the template"
-            return self._refuse(element.place, "clip-path", message)
+            complaint = message(
+                "found more than {deepest} clip paths inside each other; simplify the template", deepest=DEEPEST
+            )
+            return self._refuse(element.place, "clip-path", complaint)
         if clip is None or clip.tag != "clipPath":
-            found = f"“{text}”" if clip is None else f"{text}, which is a <{clip.tag}>"
-            return self._refuse(element.place, "clip-path", f"found {found}; expected url(#id) of a clipPath, or none")
+            found = f"“{text}”" if clip is None else message("{text}, which is a <{tag}>", text=text, tag=clip.tag)
+            return self._refuse(
+                element.place,
+                "clip-path",
+                message("found {found}; expected url(#id) of a clipPath, or none", found=found),
+            )
         said = declared(clip)
         lies = said.get("transform", "")
         if said.get("clipPathUnits") == BOX:
             x, y, width, height = element.box
             if element.tag not in ("rect", "image") or min(width, height) <= 0:
-                message = (
-                    f"found a clip path with clipPathUnits {BOX} on a <{element.tag}> whose size depends on the card; "
-                    "expected userSpaceOnUse"
+                complaint = message(
+                    "found a clip path with clipPathUnits {box} on a <{tag}> whose size depends on the card; expected userSpaceOnUse",
+                    box=BOX,
+                    tag=element.tag,
                 )
-                return self._refuse(element.place, "clip-path", message)
+                return self._refuse(element.place, "clip-path", complaint)
             lies = f"{lies} matrix({number(width)} 0 0 {number(height)} {number(x)} {number(y)})".strip()
         outer = self.clips(clip, depth + 1)
         if outer and lies:
-            message = "found a clip path that is clipped itself and has a transform; expected it on its shapes"
-            return self._refuse(clip.place, "transform", message)
+            complaint = message(
+                "found a clip path that is clipped itself and has a transform; expected it on its shapes"
+            )
+            return self._refuse(clip.place, "transform", complaint)
         return [*outer, *self._inside(clip, lies, depth)]
 
     def _inside(self, clip: Element, lies: str, depth: int) -> list[Painted]:
@@ -64,8 +74,10 @@ class Clipper:
         inner: list[Painted] = []
         for child in clipped:
             if len(clip.children) > 1 or child is not clip.children[0]:
-                message = "found a clip path on one of several shapes of a clip path; expected it on a shape alone"
-                return self._refuse(child.place, "clip-path", message)
+                complaint = message(
+                    "found a clip path on one of several shapes of a clip path; expected it on a shape alone"
+                )
+                return self._refuse(child.place, "clip-path", complaint)
             own = f"{lies} {declared(child).get('transform', '')}".strip()
             inner += [grouped({"transform": own} if own else {}, one) for one in self.clips(child, depth + 1)]
         return [grouped({"transform": lies} if lies and shapes else {}, shapes), *inner]
@@ -93,15 +105,21 @@ class Clipper:
             x, y = (said.get(name, "0") for name in "xy")
             place = f"{said.get('transform', '')} translate({x} {y})".strip()
             return [made("g", {"transform": place}, self._shape(target, rule, depth + 1))]
-        found = f"a use of a {'clipped ' * clipped}<{target.tag}>" if target is not None else f"<{element.tag}>"
+        found = (
+            message("a use of a {clipped}<{tag}>", clipped="clipped " * clipped, tag=target.tag)
+            if target is not None
+            else f"<{element.tag}>"
+        )
         self._refuse(
-            element.place, f"<{element.tag}>", f"found {found} in a clip path; expected shapes, or a use of one"
+            element.place,
+            f"<{element.tag}>",
+            message("found {found} in a clip path; expected shapes, or a use of one", found=found),
         )
         return []
 
     def _is_clipped(self, element: Element) -> bool:
         return declared(element).get("clip-path", "none").strip() != "none"
 
-    def _refuse(self, place: Place, field: str, message: str) -> list[Painted]:
-        self.problems.add(place, field, message)
+    def _refuse(self, place: Place, field: str, complaint: Message) -> list[Painted]:
+        self.problems.add(place, field, complaint)
         return []

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
@@ -172,7 +173,7 @@ class Composer:
                 else:
                     self._group(template, step, scope, matrix, draft, depth)
             except bindings.BindingError as error:
-                self.resources.problems.add(self._place(step, draft), draft.card.id, str(error))
+                self.resources.problems.add(self._place(step, draft), draft.card.id, error.message)
         draft.level -= 1
 
     def _goes_on(self, step: Step, draft: FaceDraft) -> bool:
@@ -181,16 +182,25 @@ class Composer:
         if draft.full:
             return False
         if draft.steps > MAX_STEPS:
-            message = f"takes more than {MAX_STEPS:,} steps, counting every repetition and include"
+            complaint = message(
+                "takes more than {max_steps:,} steps, counting every repetition and include", max_steps=MAX_STEPS
+            )
         elif len(draft.items) + draft.enclosed > MAX_ITEMS:
-            message = f"draws more than {MAX_ITEMS} things"
+            complaint = message("draws more than {max_items} things", max_items=MAX_ITEMS)
         elif draft.level > MAX_LEVELS:
-            message = f"has more than {MAX_LEVELS} groups inside each other, counting those of included templates"
+            complaint = message(
+                "has more than {max_levels} groups inside each other, counting those of included templates",
+                max_levels=MAX_LEVELS,
+            )
         elif draft.layers > MAX_LAYERS:
-            message = f"has more than {MAX_LAYERS} groups with opacity or clips inside each other"
+            complaint = message(
+                "has more than {max_layers} groups with opacity or clips inside each other", max_layers=MAX_LAYERS
+            )
         else:
             return True
-        self.resources.problems.add(self._place(step, draft), draft.card.id, f"{message}; simplify the template")
+        self.resources.problems.add(
+            self._place(step, draft), draft.card.id, message("{value}; simplify the template", value=complaint)
+        )
         draft.full = True
         return False
 
@@ -322,7 +332,10 @@ class Composer:
             self.resources.problems.add(
                 step.element.place,
                 "pnp:include",
-                f"more than {MAX_INCLUDES} templates inside each other; one includes itself",
+                message(
+                    "more than {max_includes} templates inside each other; one includes itself",
+                    max_includes=MAX_INCLUDES,
+                ),
             )
             draft.full = True  # it would be as deep again in every other branch
             return

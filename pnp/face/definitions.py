@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.face.paint import PAINTS, STOP
 from pnp.svg.tree import SHAPES, Element, made
@@ -74,10 +75,15 @@ class Definitions:
                 accepted = PAINTS
             for name in element.bindings:
                 if name not in accepted:
-                    where = "a clip path" if clip else "a definition"
-                    expected = " or ".join(f"pnp:{n}" for n in accepted) or "no pnp: attributes there"
-                    message = f"does nothing on a <{element.tag}> of {where}; expected {expected}"
-                    self.problems.add(element.place, f"pnp:{name}", message)
+                    where = message("a clip path") if clip else "a definition"
+                    expected = " or ".join(f"pnp:{n}" for n in accepted) or message("no pnp: attributes there")
+                    complaint = message(
+                        "does nothing on a <{tag}> of {where}; expected {expected}",
+                        tag=element.tag,
+                        where=where,
+                        expected=expected,
+                    )
+                    self.problems.add(element.place, f"pnp:{name}", complaint)
         for child in element.children:
             self._check(child, inert, clip, named)
 
@@ -88,11 +94,11 @@ class Definitions:
         wrong = next((name for element in target.walk() for name in element.bindings if name not in PAINTS), None)
         if wrong:
             self._refused.add(id(user))
-            message = (
-                f"found a reference to an element with pnp:{wrong}, which can be drawn in one place only; "
-                "expected one with pnp:fill and pnp:stroke alone, or another template by pnp:include"
+            complaint = message(
+                "found a reference to an element with pnp:{wrong}, which can be drawn in one place only; expected one with pnp:fill and pnp:stroke alone, or another template by pnp:include",
+                wrong=wrong,
             )
-            self.problems.add(user.place, f"<{user.tag}>", message)
+            self.problems.add(user.place, f"<{user.tag}>", complaint)
 
 
 def undrawn(elements: Sequence[Element]) -> tuple[Element, ...]:

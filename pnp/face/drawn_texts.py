@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
 from pnp.svg.elements import TEXTS
@@ -56,15 +56,21 @@ class _Checker:
             if family not in self.told:
                 known = list(self.families.values())
                 found = f"“{family}”" if family else "no font-family"
-                message = f"found {found}; expected one of the workspace’s fonts: {one_of(known)}"
-                self.problems.add(element.place, "font-family", f"{message}{meant(family, known)}")
+                complaint = message(
+                    "found {found}; expected one of the workspace’s fonts: {accepted}",
+                    found=found,
+                    accepted=one_of(known),
+                )
+                self.problems.add(
+                    element.place, "font-family", message("{value}{meant}", value=complaint, meant=meant(family, known))
+                )
             self.told.add(family)
             return
         seen = {c for c in text if not c.isspace()}
         missing = sorted(c for c in seen if not any(ord(c) in font.characters for font in self.fonts))
         if missing:
-            message = f"found {' '.join(missing[:10])}, which no font of the workspace has"
-            self.problems.add(element.place, f"<{element.tag}>", message)
+            complaint = message("found {names}, which no font of the workspace has", names=" ".join(missing[:10]))
+            self.problems.add(element.place, f"<{element.tag}>", complaint)
         for font in self.fonts:
             if family.lower() in [name.lower() for name in font.families]:
                 self.attempt(font, "".join(c for c in text if ord(c) in font.characters))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pnp.base.device_names import is_device
+from pnp.base.messages import message
 from pnp.base.nearness import nearest
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
@@ -22,17 +23,26 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
     shown = name if len(name) <= 60 else name[:57] + "…"
     folders = f"templates/{game}/ or templates/{SHARED}/"
     if workspace.leads_outside("templates", name, game, SHARED):
-        return f"found “{shown}”, which leads outside {folders}; expected a file there"
+        return message(
+            "found “{shown}”, which leads outside {folders}; expected a file there", shown=shown, folders=folders
+        )
     if any(map(is_device, PurePosixPath(name).parts)):
-        return f"found “{shown}”, a name that Windows keeps for a device; expected another name"
+        return message("found “{shown}”, a name that Windows keeps for a device; expected another name", shown=shown)
     if PurePosixPath(name).name.lower() == ".svg":
-        return f"found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if"
+        return message(
+            "found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if",
+            shown=shown,
+        )
     if name.lower() in NOTHING:
-        return f"found “{shown}”; expected the name of an SVG file; to have none, leave this line out"
+        return message(
+            "found “{shown}”; expected the name of an SVG file; to have none, leave this line out", shown=shown
+        )
     if name.lower().endswith(".svg.svg") and workspace.find("templates", name[:-4], game, SHARED):
-        return f"found “{shown}”; expected {name[:-4]}: the template adds .svg by itself"
+        return message(
+            "found “{shown}”; expected {name}: the template adds .svg by itself", shown=shown, name=name[:-4]
+        )
     hint = _hint(workspace, game, name) if guess else ""
-    return f"found “{shown}”; no such file under {folders}{hint}"
+    return message("found “{shown}”; no such file under {folders}{hint}", shown=shown, folders=folders, hint=hint)
 
 
 def no_drawing(workspace: Workspace, game: str, name: str) -> str:
@@ -43,11 +53,13 @@ def no_drawing(workspace: Workspace, game: str, name: str) -> str:
     shown = name if len(name) <= 60 else "…" + name[-57:]
     drawn = name[: -len(ending)] + ".svg"
     if workspace.find("templates", drawn, game, SHARED):
-        return f"found “{shown}”, which is no SVG file; expected {drawn}, which is there"
-    way = "save the drawing as SVG"
+        return message(
+            "found “{shown}”, which is no SVG file; expected {drawn}, which is there", shown=shown, drawn=drawn
+        )
+    way = message("save the drawing as SVG")
     if ending in RASTERS:
-        way = "put the picture into an SVG file (in Inkscape: File → Import, Embed) and name that"
-    return f"found “{shown}”, which is no SVG file; expected one: {way}"
+        way = message("put the picture into an SVG file (in Inkscape: File → Import, Embed) and name that")
+    return message("found “{shown}”, which is no SVG file; expected one: {way}", shown=shown, way=way)
 
 
 def _hint(workspace: Workspace, game: str, name: str) -> str:
@@ -55,7 +67,7 @@ def _hint(workspace: Workspace, game: str, name: str) -> str:
     if len(name) > 200:
         return ""
     inner = _inside(name, game)
-    start = f"; names start inside templates/{game}/"
+    start = message("; names start inside templates/{game}/", game=game)
     if inner != name:
         there = safe_name(inner) and workspace.find("templates", inner, game, SHARED)
         near = "" if there else _near(workspace, game, inner)
@@ -81,25 +93,25 @@ def _near(workspace: Workspace, game: str, name: str) -> str:
     known = {path: PurePosixPath(path) for path in _files(workspace, game)}
     spelled = [p for p, one in known.items() if p.casefold() == name.casefold()]
     if spelled:
-        return f" (there is {spelled[0]}: capitals count)"
+        return message(" (there is {spelled}: capitals count)", spelled=spelled[0])
     beside = _beside(workspace, game, wanted)
     if beside:
-        return f" (there is {beside}; put it into templates/{game}/)"
+        return message(" (there is {beside}; put it into templates/{game}/)", beside=beside, game=game)
     elsewhere = [p for p, one in known.items() if one.name.casefold() == wanted.name.casefold()]
     if elsewhere:
-        return f" (did you mean {elsewhere[0]}?)"
+        return message(" (did you mean {elsewhere}?)", elsewhere=elsewhere[0])
     stem = wanted.stem.casefold()
     other = [p for p, one in known.items() if one.stem.casefold() == stem and one.suffix.lower() != ".svg"]
     if wanted.suffix != ".svg" and any(one.stem == wanted.name for one in known.values()):
-        return f" (did you mean {next(p for p, one in known.items() if one.stem == wanted.name)}?)"
+        return message(" (did you mean {next}?)", next=next((p for p, one in known.items() if one.stem == wanted.name)))
     if other:
-        return f" (there is {other[0]}, which is no SVG file)"
+        return message(" (there is {other}, which is no SVG file)", other=other[0])
     drawings = sorted(
         (p for p, one in known.items() if one.suffix == ".svg"), key=lambda p: known[p].parent != wanted.parent
     )
     near = nearest(wanted.stem, dict.fromkeys(known[p].stem for p in drawings))
     meant = next((p for p in drawings if known[p].stem == near), None)
-    return f" (did you mean {meant}?)" if meant else ""
+    return message(" (did you mean {meant}?)", meant=meant) if meant else ""
 
 
 def _files(workspace: Workspace, game: str) -> list[str]:

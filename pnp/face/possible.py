@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base import colours, units
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import Component
@@ -103,14 +103,30 @@ class _Walk:
         if key is None:
             return
         name = ".".join(path)
-        where = "in this game" if isinstance(key.check, _CardId) else f"as {self.component.place.file} has it"
+        where = (
+            message("in this game")
+            if isinstance(key.check, _CardId)
+            else message("as {file} has it", file=self.component.place.file)
+        )
         if sign in ORDERS:
             if not isinstance(key.check, Number):
-                found = f"found {name}{sign}…, and {name} is no number {where}"
-                self.problems.add(place, "pnp:if", f"{found}; expected a field of type int or number")
+                found = message(
+                    "found {name}{sign}…, and {name} is no number {where}", name=name, sign=sign, where=where
+                )
+                self.problems.add(
+                    place, "pnp:if", message("{found}; expected a field of type int or number", found=found)
+                )
         elif isinstance(value, Literal) and (accepted := _never(key, value.text)):
             self.problems.add(
-                place, "pnp:if", f"found “{value.text}” for {name}, which is never that {where}; expected {accepted}"
+                place,
+                "pnp:if",
+                message(
+                    "found “{text}” for {name}, which is never that {where}; expected {accepted}",
+                    text=value.text,
+                    name=name,
+                    where=where,
+                    accepted=accepted,
+                ),
             )
 
 
@@ -141,18 +157,23 @@ def _never(key: Key, text: str) -> str:
         return ""
     check: Check = key.check
     if isinstance(check, (Choice, _CardId)):
-        listed = f"one of {one_of(check.words)}{meant(text, check.words)}"
+        listed = message("one of {accepted}{meant}", accepted=one_of(check.words), meant=meant(text, check.words))
         return "" if text in check.words else listed
     if isinstance(check, Number):
         number = NUMBER.fullmatch(text) and (not check.whole or float(text).is_integer())
         kind = f"a {'whole ' if check.whole else ''}number"
         if number and not check.low <= float(text) <= check.high:
-            return f"{kind} from {units.number(check.low)} to {units.number(check.high)}"
+            return message(
+                "{kind} from {number} to {number2}",
+                kind=kind,
+                number=units.number(check.low),
+                number2=units.number(check.high),
+            )
         return "" if number else kind
     if isinstance(check, Flag):
-        return "" if text in ("true", "false") else "true or false"
+        return "" if text in ("true", "false") else message("true or false")
     if isinstance(check, PaletteColour):
-        return "" if colours.colour(text) == text else "a colour as it is printed, such as #8b2b3e"
+        return "" if colours.colour(text) == text else message("a colour as it is printed, such as #8b2b3e")
     if isinstance(check, (ListOf, Fields)):
-        return "a field that is a word or a number, not a list or a record"
+        return message("a field that is a word or a number, not a list or a record")
     return ""

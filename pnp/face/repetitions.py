@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.base.messages import message
 from pnp.definition.paths import BindingError, Scope
 from pnp.face import bindings
 from pnp.svg.lengthwise import way_of
@@ -15,7 +16,9 @@ def in_rows(names: Mapping[str, str], scope: Scope, count: int) -> list[tuple[fl
     dx, dy = bindings.numbers(names.get("step", "0 0"), scope, 2)
     per_row, row_x, row_y = bindings.numbers(names.get("wrap", "0 0 0"), scope, 3)
     if per_row < 0:
-        raise BindingError(f"found “{names['wrap']}”; expected how many make a row, or 0, then x and y")
+        raise BindingError(
+            message("found “{names}”; expected how many make a row, or 0, then x and y", names=names["wrap"])
+        )
     row = int(per_row) or max(count, 1)
     shift = (min(row, count) - 1) / 2 if names.get("center") == "true" else 0.0
     found = []
@@ -30,10 +33,20 @@ def along(root: Element, name: str, stretch: str, scope: Scope, count: int) -> l
     shape = next((e for e in root.walk() if f"#{e.attributes.get('id', '')}" == name.strip()), None)
     if shape is None or shape.tag not in SHAPES:
         ids = [f"#{e.attributes['id']}" for e in root.walk() if e.tag in SHAPES and "id" in e.attributes]
-        raise BindingError(f"found “{name}”; expected the id of a shape in this template: {', '.join(ids) or 'none'}")
+        raise BindingError(
+            message(
+                "found “{name}”; expected the id of a shape in this template: {value}",
+                name=name,
+                value=", ".join(ids) or "none",
+            )
+        )
     start, end = bindings.numbers(stretch, scope, 2)
     if not 0 <= start <= end <= 1:
-        raise BindingError(f"found a stretch from {start:g} to {end:g}; expected 0 to 1, the smaller first")
+        raise BindingError(
+            message(
+                "found a stretch from {start:g} to {end:g}; expected 0 to 1, the smaller first", start=start, end=end
+            )
+        )
     way = way_of(shape.tag, shape.attributes)
     share = (end - start) / max(count, 1)
     return [way.at((start + (i + 0.5) * share) * way.length) for i in range(count)]
@@ -44,5 +57,5 @@ def factors(text: str, scope: Scope) -> tuple[float, float]:
     two = len(bindings.fill(text, scope).split()) == 2
     found = bindings.numbers(text, scope, 2 if two else 1)
     if not all(0.01 <= factor <= 100 for factor in found):
-        raise BindingError(f"found a scale of {bindings.fill(text, scope)}; expected 0.01 to 100")
+        raise BindingError(message("found a scale of {fill}; expected 0.01 to 100", fill=bindings.fill(text, scope)))
     return found[0], found[-1]

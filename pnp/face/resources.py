@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
@@ -51,7 +51,9 @@ def _override(name: str, text: str) -> tuple[Any, str]:
     """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
     shape = _STYLE_KEYS[name]
     if isinstance(shape, Choice):
-        return text, "" if text in shape.words else f"one of {one_of(shape.words)}{meant(text, shape.words)}"
+        return text, "" if text in shape.words else message(
+            "one of {accepted}{meant}", accepted=one_of(shape.words), meant=meant(text, shape.words)
+        )
     if isinstance(shape, Number):
         try:
             value = int(text) if shape.whole else float(text)
@@ -119,7 +121,7 @@ class Resources:
         try:
             name = bindings.fill(pattern, scope)
         except bindings.BindingError as error:
-            self.problems.add(component.place_of(field_name), field_name, str(error))
+            self.problems.add(component.place_of(field_name), field_name, error.message)
             return None
         key = (component.id, side, name)
         if key not in self._chosen:
@@ -137,16 +139,29 @@ class Resources:
         """Whether a template has its component's size; a problem if not."""
         root = template.picture.root
         box = box_of(root.attributes.get("viewBox"))
-        expected = f"{component.size[0]:g} × {component.size[1]:g} mm, the size in {component.place.file}"
+        expected = message(
+            "{size:g} × {size2:g} mm, the size in {file}",
+            size=component.size[0],
+            size2=component.size[1],
+            file=component.place.file,
+        )
         for name, size in (("viewBox", box[2:] if box else template.size), ("width", template.size)):
             if max(abs(side - wanted) for side, wanted in zip(size, component.size, strict=True)) > 0.01:
-                message = f"found {size[0]:g} × {size[1]:g} mm; expected {expected}"
+                complaint = message(
+                    "found {size:g} × {size2:g} mm; expected {expected}", size=size[0], size2=size[1], expected=expected
+                )
                 if box is None:  # a width in mm alone makes a unit a px
                     wanted_box = f"0 0 {component.size[0]:g} {component.size[1]:g}"
-                    message = f'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"'
+                    complaint = message(
+                        'found none, so that one unit is no millimetre; expected viewBox="{wanted_box}"',
+                        wanted_box=wanted_box,
+                    )
                 if name == "width":  # Inkscape shows what these say
-                    message = f"found a width and a height of another shape than the viewBox; expected {expected}"
-                self.problems.add(root.place, name, message)
+                    complaint = message(
+                        "found a width and a height of another shape than the viewBox; expected {expected}",
+                        expected=expected,
+                    )
+                self.problems.add(root.place, name, complaint)
                 return False
         return True
 
@@ -168,8 +183,8 @@ class Resources:
             if path is None or refusal:
                 path = None
                 guess = list(self._pictures.values()).count(None) < GUESSES
-                message = refusal or not_found(self.workspace, self.game.id, name, guess)
-                self.problems.add(where, field_name, message)
+                complaint = refusal or not_found(self.workspace, self.game.id, name, guess)
+                self.problems.add(where, field_name, complaint)
             self._pictures[name] = self._read(path) if path else None
         return self._pictures[name]
 
@@ -199,7 +214,10 @@ class Resources:
         """What a person should know of the fonts that drawings are set in, or that nothing is."""
         if not self._has_texts:  # else a drawing may name any of them
             return warnings_of(self.workspace)
-        unusable = [f"{self.workspace.show(path)}: is passed over: {why}" for path, why in passed_over(self.workspace)]
+        unusable = [
+            message("{show}: is passed over: {why}", show=self.workspace.show(path), why=why)
+            for path, why in passed_over(self.workspace)
+        ]
         return [*self._shelf.warnings, *unusable]
 
     @cached_property
@@ -242,8 +260,10 @@ class Resources:
             return None
         bound = next((e for e in picture.root.walk() if e.bindings), None)
         if bound:
-            message = "found pnp: attributes in a picture, where they do nothing; draw it with pnp:include instead"
-            self.problems.add(bound.place, f"<{bound.tag}>", message)
+            complaint = message(
+                "found pnp: attributes in a picture, where they do nothing; draw it with pnp:include instead"
+            )
+            self.problems.add(bound.place, f"<{bound.tag}>", complaint)
             return None
         bleed = OVERFLOW_MARGIN * max(picture.view[2:])
         view = Rect(*picture.view).grown(bleed, bleed, bleed, bleed)
@@ -279,17 +299,30 @@ class Resources:
         if base is None:
             known = list(self.game.styles)
             self.problems.add(
-                place, "pnp:style", f"found “{name}”; expected one of {one_of(known)}{meant(name, known)}"
+                place,
+                "pnp:style",
+                message(
+                    "found “{name}”; expected one of {accepted}{meant}",
+                    name=name,
+                    accepted=one_of(known),
+                    meant=meant(name, known),
+                ),
             )
             return None
         changes: dict[str, Any] = {}
         for key, text in overrides:
             value, accepted = _override(key, text)
             if key == "font" and text not in self.game.meta.fonts:
-                accepted = f"one of {one_of(self.game.meta.fonts)}{meant(text, self.game.meta.fonts)}"
+                accepted = message(
+                    "one of {accepted}{meant}",
+                    accepted=one_of(self.game.meta.fonts),
+                    meant=meant(text, self.game.meta.fonts),
+                )
             if accepted:
                 shown = text if len(text) <= 60 else text[:57] + "…"
-                self.problems.add(place, f"pnp:{key}", f"found “{shown}”; expected {accepted}")
+                self.problems.add(
+                    place, f"pnp:{key}", message("found “{shown}”; expected {accepted}", shown=shown, accepted=accepted)
+                )
                 return None
             changes[key] = value
         if "size" in changes and "floor" not in changes:
@@ -310,6 +343,11 @@ class Resources:
             self.problems.add(
                 place,
                 field_name,
-                f"found the colour “{text}”; expected #rrggbb or one of {one_of(known)}{meant(text, known)}",
+                message(
+                    "found the colour “{text}”; expected #rrggbb or one of {accepted}{meant}",
+                    text=text,
+                    accepted=one_of(known),
+                    meant=meant(text, known),
+                ),
             )
         return parsed or "#000000"

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from pnp.base import units
 from pnp.base.geometry import Matrix, Rect
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem, Problems
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
@@ -164,12 +165,12 @@ class TextSetter:
         """Why a text cannot be printed, and the way out."""
         game = self.game
         if isinstance(made, Unsettable):
-            return f"{made.reason} (language {game.lang}, box at {box})"
+            return message("{reason} (language {lang}, box at {box})", reason=made.reason, lang=game.lang, box=box)
         excess = []
         if made.down > 0.005:
-            excess.append(f"{made.down:.1f} mm too high ({made.lines} lines)")
+            excess.append(message("{down:.1f} mm too high ({lines} lines)", down=made.down, lines=made.lines))
         if made.across > 0.005:
-            excess.append(f"a word is {made.across:.1f} mm too wide")
+            excess.append(message("a word is {across:.1f} mm too wide", across=made.across))
         shown = text if len(text) <= 40 else text[:37] + "…"
         return (
             f"found “{shown}” ({len(text)} characters, language {game.lang}), "

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
 from pnp.face import bindings, cells
@@ -25,37 +25,37 @@ from pnp.svg.tree import CHARACTERS, SHAPES, Element, Picture, declared, grouped
 
 # attribute → what it does (the reader's index; the reference page is checked against it)
 BINDINGS = {
-    "text": "a text box filled from a format",
-    "style": "the style of the text, from game.yaml",
-    "size": "text size in points, instead of the style's",
-    "floor": "smallest text size, instead of the style's",
-    "align": "left, center, right or justify, instead of the style's",
-    "valign": "top, middle or bottom, instead of the style's",
-    "leading": "distance of lines, instead of the style's",
-    "lines": "most lines, instead of the style's",
-    "weight": "regular, semibold, bold or black, instead of the style's",
-    "font": "font role, instead of the style's",
-    "second": "room for a second language below the first: its size, times the first",
-    "color": "colour of the text or of a picture's currentColor",
-    "image": "an SVG picture chosen by a format",
-    "fit": "meet (whole picture), slice (fill the box) or fill (stretch)",
-    "include": "another template drawn here with the same data",
-    "each": "repeat for each item of a list",
-    "step": "distance between repetitions, x and y in mm",
-    "wrap": "how many repetitions make a row, then the next row's distance: count x y",
-    "center": "true: the repetitions are centred on the origin",
-    "along": "the repetitions stand along a shape of the template: #its-id",
-    "stretch": "the part of that shape which they share, from 0 to 1: start end",
-    "cells": "repeat for each cell of a board: cell in columns by rows",
-    "into": "where the cells of a board go, in mm: x y width height",
-    "unit": "the side of a cell as it is drawn, in mm",
-    "at": "move to x y in mm",
-    "turn": "turn by degrees about the origin",
-    "scale": "draw so many times as large, from the origin",
-    "if": "draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets",
-    "fill": "fill colour from a format, or a gradient stop's colour",
-    "stroke": "stroke colour from a format",
-    "sample": "true: shown in Inkscape, never printed",
+    "text": message("a text box filled from a format"),
+    "style": message("the style of the text, from game.yaml"),
+    "size": message("text size in points, instead of the style's"),
+    "floor": message("smallest text size, instead of the style's"),
+    "align": message("left, center, right or justify, instead of the style's"),
+    "valign": message("top, middle or bottom, instead of the style's"),
+    "leading": message("distance of lines, instead of the style's"),
+    "lines": message("most lines, instead of the style's"),
+    "weight": message("regular, semibold, bold or black, instead of the style's"),
+    "font": message("font role, instead of the style's"),
+    "second": message("room for a second language below the first: its size, times the first"),
+    "color": message("colour of the text or of a picture's currentColor"),
+    "image": message("an SVG picture chosen by a format"),
+    "fit": message("meet (whole picture), slice (fill the box) or fill (stretch)"),
+    "include": message("another template drawn here with the same data"),
+    "each": message("repeat for each item of a list"),
+    "step": message("distance between repetitions, x and y in mm"),
+    "wrap": message("how many repetitions make a row, then the next row's distance: count x y"),
+    "center": message("true: the repetitions are centred on the origin"),
+    "along": message("the repetitions stand along a shape of the template: #its-id"),
+    "stretch": message("the part of that shape which they share, from 0 to 1: start end"),
+    "cells": message("repeat for each cell of a board: cell in columns by rows"),
+    "into": message("where the cells of a board go, in mm: x y width height"),
+    "unit": message("the side of a cell as it is drawn, in mm"),
+    "at": message("move to x y in mm"),
+    "turn": message("turn by degrees about the origin"),
+    "scale": message("draw so many times as large, from the origin"),
+    "if": message("draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets"),
+    "fill": message("fill colour from a format, or a gradient stop's colour"),
+    "stroke": message("stroke colour from a format"),
+    "sample": message("true: shown in Inkscape, never printed"),
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
 NEEDS = {
@@ -205,7 +205,7 @@ class _Compiler:
             self.problems.add(
                 element.place,
                 "transform",
-                "found a transform that is not understood; expected translate, scale, rotate or matrix",
+                message("found a transform that is not understood; expected translate, scale, rotate or matrix"),
             )
             return None
         self._check(element)
@@ -247,8 +247,8 @@ class _Compiler:
     def _group(self, element: Element, matrix: Matrix, groups: Groups) -> Group:
         """A group whose children are drawn step by step, each with the group's own attributes around it."""
         if element.tag == "svg":
-            message = "found pnp: attributes inside a nested <svg>; expected them in a <g>"
-            self.problems.add(element.place, "<svg>", message)
+            complaint = message("found pnp: attributes inside a nested <svg>; expected them in a <g>")
+            self.problems.add(element.place, "<svg>", complaint)
         kept = {k: v for k, v in declared(element).items() if k not in _OWN}
         steps = self.children(handed_down(element, BOXES), (*groups, kept))
         layer = self.layer(element, IDENTITY, steps)
@@ -261,8 +261,10 @@ class _Compiler:
         if element.tag == "svg" and "transform" in said:
             refused.append("transform")
         for name in refused:
-            message = f"found {name} around texts, pictures or repetitions; expected it on shapes alone"
-            self.problems.add(element.place, name, message)
+            complaint = message(
+                "found {name} around texts, pictures or repetitions; expected it on shapes alone", name=name
+            )
+            self.problems.add(element.place, name, complaint)
         clips = tuple(self.clipper.clips(element))
         share = opacity(element)
         if not clips and share == 1:
@@ -274,8 +276,8 @@ class _Compiler:
         for name, value in element.bindings.items():
             if name not in BINDINGS:
                 accepted = f"{one_of(BINDINGS, len(BINDINGS))}{meant(name, BINDINGS)}"
-                message = f"found an unknown attribute; expected one of {accepted}"
-                self.problems.add(element.place, f"pnp:{name}", message)
+                complaint = message("found an unknown attribute; expected one of {accepted}", accepted=accepted)
+                self.problems.add(element.place, f"pnp:{name}", complaint)
                 continue
             if name in ("each", "if", "cells"):
                 wrong = cells.mistake(value) if name == "cells" else bindings.mistake(name, value)
@@ -285,25 +287,27 @@ class _Compiler:
             try:
                 fixed = bindings.literal(value)
             except bindings.BindingError as error:
-                self.problems.add(element.place, f"pnp:{name}", str(error))
+                self.problems.add(element.place, f"pnp:{name}", error.message)
                 continue
             if name == "text" and any(c.isalpha() for c in fixed):
                 self.problems.add(
                     element.place,
                     "pnp:text",
-                    f"found the words “{fixed.strip()}”; words stand in YAML so that they can be translated: "
-                    "use {words.name} or a field",
+                    message(
+                        "found the words “{fixed}”; words stand in YAML so that they can be translated: use {{words.name}} or a field",
+                        fixed=fixed.strip(),
+                    ),
                 )
         self._check_company(element)
         if ("text" in element.bindings or "image" in element.bindings) and element.tag not in ("rect", "image"):
             self.problems.add(
                 element.place,
                 f"<{element.tag}>",
-                "found pnp:text or pnp:image here; expected it on a rect with x, y, width and height",
+                message("found pnp:text or pnp:image here; expected it on a rect with x, y, width and height"),
             )
         if ("text" in element.bindings or "image" in element.bindings) and min(element.box[2:]) <= 0:
             self.problems.add(
-                element.place, f"<{element.tag}>", "found a box without width or height; expected both, in mm"
+                element.place, f"<{element.tag}>", message("found a box without width or height; expected both, in mm")
             )
 
     def _check_company(self, element: Element) -> None:
@@ -313,18 +317,30 @@ class _Compiler:
             needed = NEEDS.get(name, ())
             if needed and not any(n in names for n in needed):
                 wanted = " or ".join(f"pnp:{n}" for n in needed)
-                self.problems.add(element.place, f"pnp:{name}", f"does nothing here; expected it beside {wanted}")
+                self.problems.add(
+                    element.place,
+                    f"pnp:{name}",
+                    message("does nothing here; expected it beside {wanted}", wanted=wanted),
+                )
         if "text" in names or "image" in names:
             for name in PAINTS:
                 if name in names:
-                    self.problems.add(element.place, f"pnp:{name}", "does nothing on a box; expected pnp:color")
+                    self.problems.add(
+                        element.place, f"pnp:{name}", message("does nothing on a box; expected pnp:color")
+                    )
         boxes = [name for name in BOXES if name in names]
         if len(boxes) > 1:
-            message = f"found pnp:{boxes[0]} and pnp:{boxes[1]} on one element; expected one, and another rect"
-            self.problems.add(element.place, f"<{element.tag}>", message)
+            complaint = message(
+                "found pnp:{boxes} and pnp:{boxes2} on one element; expected one, and another rect",
+                boxes=boxes[0],
+                boxes2=boxes[1],
+            )
+            self.problems.add(element.place, f"<{element.tag}>", complaint)
         for name in _TRUE:
             if names.get(name, "true") != "true":
-                self.problems.add(element.place, f"pnp:{name}", f"found “{names[name]}”; expected true")
+                self.problems.add(
+                    element.place, f"pnp:{name}", message("found “{names}”; expected true", names=names[name])
+                )
 
 
 def within(groups: Groups, content: Sequence[Element]) -> tuple[Element, ...]:
@@ -346,9 +362,11 @@ def _check_letters(root: Element, problems: Problems) -> None:
         for child in element.children:
             found = _FIELD.search(child.attributes.get("characters", "")) if child.tag == CHARACTERS else None
             if found and element.tag in TEXTS:
-                way = f'expected a <rect> with pnp:text="{found[0]}"'
-                message = f"found {found[0]} in its letters, which are printed as they are; {way}"
-                problems.add(element.place, f"<{element.tag}>", message)
+                way = message('expected a <rect> with pnp:text="{found}"', found=found[0])
+                complaint = message(
+                    "found {found} in its letters, which are printed as they are; {way}", found=found[0], way=way
+                )
+                problems.add(element.place, f"<{element.tag}>", complaint)
 
 
 def compile_template(picture: Picture, problems: Problems) -> Template:
@@ -358,7 +376,7 @@ def compile_template(picture: Picture, problems: Problems) -> Template:
     compiler = _Compiler(problems, definitions, Clipper(definitions, problems))
     kept = {name: value for name, value in of_the_root(root).items() if name not in _OWN}
     for name in root.bindings:
-        problems.add(root.place, f"pnp:{name}", "does nothing on the root; expected it on an element inside")
+        problems.add(root.place, f"pnp:{name}", message("does nothing on the root; expected it on an element inside"))
     _check_letters(root, problems)
     shown = without_hidden(root, definitions.by_id)
     steps = compiler.children(shown.children, (kept,)) if shown else []

@@ -45,7 +45,7 @@ def _colour(component: Component, card: Card, setter: TextSetter) -> str:
     try:
         return setter.resources.colour(bindings.fill(wanted, card.data), place, "mark.color")
     except bindings.BindingError as error:
-        setter.problems.add(place, "mark.color", str(error))
+        setter.problems.add(place, "mark.color", error.message)
         return "#000000"
 
 

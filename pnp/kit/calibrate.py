@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.packaged import bundled_root, packaged
 from pnp.base.problems import UsageError
 from pnp.definition.load import load_game
@@ -38,10 +38,12 @@ def sheet(
     """The sheet as a PDF, upright or across; for a printer that was calibrated, with its offset, and it says so."""
     if duplex not in ("long", "short"):
         raise UsageError(
-            "there is nothing to calibrate without backs behind the fronts; expected --duplex long or short"
+            message("there is nothing to calibrate without backs behind the fronts; expected --duplex long or short")
         )
     if lang not in LANGUAGES:
-        raise UsageError(f"found the language “{lang}”; expected {one_of(LANGUAGES)}")
+        raise UsageError(
+            message("found the language “{lang}”; expected {accepted}", lang=lang, accepted=one_of(LANGUAGES))
+        )
     only = ("sheet-wide",) if landscape else ("sheet",)
     options = with_printer(PrintOptions(GAME, paper=paper, duplex=duplex, only=only, printer=printer, marks="none"))
     words = _words(options, landscape, lang)
@@ -95,7 +97,7 @@ def _said(code: str, options: PrintOptions, landscape: bool) -> dict[str, str]:
         "edge": said[options.duplex],
         "other": f"--duplex {'short' if options.duplex == 'long' else 'long'}",
         "command": f"pnp calibrate {shape}" + (f"--add {name}" if name else f"--save {said['name']}"),
-        "again": f"pnp calibrate {shape}--printer {said['name']}",
+        "again": message("pnp calibrate {shape}--printer {said}", shape=shape, said=said["name"]),
     }
     steps = ("steps", "add") if name else ("steps", "keep", "then")
     return {
@@ -126,9 +128,11 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
     start = offset_of(with_printer(PrintOptions("", printer=printer)), landscape)
     offset = Offset(round(start.dx + read.dx, 3), round(start.dy + read.dy, 3))
     if before and before != offset and printer != name and not replace:
-        kept = f"“{name}” is kept already with dx {before.dx:g} mm, dy {before.dy:g} mm"
-        ways = "read on its own sheet: --add {0}, which adds; read on a plain sheet: --save {0} --replace"
-        raise UsageError(f"{kept}; {ways.format(typed(name))}")
+        kept = message(
+            "“{name}” is kept already with dx {dx:g} mm, dy {dy:g} mm", name=name, dx=before.dx, dy=before.dy
+        )
+        ways = message("read on its own sheet: --add {{0}}, which adds; read on a plain sheet: --save {{0}} --replace")
+        raise UsageError(message("{kept}; {ways}", kept=kept, ways=ways.format(typed(name))))
     keep(name, offset, landscape)
     return Kept(offset, before)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.choices import Side
+from pnp.base.messages import message
 from pnp.definition.game import Game
 from pnp.face.former import FormerHashes
 from pnp.face.model import Faces
@@ -34,7 +35,7 @@ def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
     try:
         found = {(p["id"], p["face"]): (p.get("hashes", kind), p["hash"]) for p in manifest["pieces"]}
     except KeyError as error:
-        raise no_manifest(path, f"{error.args[0]}: is missing") from None
+        raise no_manifest(path, message("{args}: is missing", args=error.args[0])) from None
     ids = {card.id for component in game.components.values() for card in component.cards}
     return {
         (piece if piece in ids else piece.rpartition("-")[0], face): value for (piece, face), value in found.items()

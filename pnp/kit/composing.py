@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.definition.consistency import check_printed
@@ -66,7 +67,9 @@ def translated(
     if game is None:
         raise ProblemsFound(sorted(set(problems)))
     if not game.meta.documents:
-        problems.add(game.place, "documents", "is missing; nothing is printed before it lists what goes on which paper")
+        problems.add(
+            game.place, "documents", message("is missing; nothing is printed before it lists what goes on which paper")
+        )
     check_printed(game, problems)
     before = problems.mark()
     first, second = options.languages
@@ -139,6 +142,10 @@ def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], p
     roomy = ",".join(name for name in names if name not in no_room)
     for name in names:
         if name in no_room:
-            way = f"build the others with --only {roomy}" if roomy else "print one language"
-            message = f"has no room for a second language in “{name}”; give the box pnp:second, or {way}"
-            problems.add(no_room[name], "pnp:text", message)
+            way = (
+                message("build the others with --only {roomy}", roomy=roomy) if roomy else message("print one language")
+            )
+            complaint = message(
+                "has no room for a second language in “{name}”; give the box pnp:second, or {way}", name=name, way=way
+            )
+            problems.add(no_room[name], "pnp:text", complaint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.base.choices import Duplex
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.papers import Paper, paper, paper_beside
 from pnp.base.problems import UsageError
@@ -95,12 +95,22 @@ def planned(game: Game, options: PrintOptions) -> list[PlannedDocument]:
     for name in (*only, *options.folded):
         if name not in (known if name in only else everything):
             raise UsageError(
-                f"{game.id} has no component “{name}”; there are {one_of(sorted(known))}{did_you_mean(name, known)}"
+                message(
+                    "{id} has no component “{name}”; there are {accepted}{did_you_mean}",
+                    id=game.id,
+                    name=name,
+                    accepted=one_of(sorted(known)),
+                    did_you_mean=did_you_mean(name, known),
+                )
             )
     for name in options.folded:
         if not game.components[name].back:
             able = sorted(name for name in known if name in game.components and game.components[name].back)
-            raise UsageError(f"--fold {name}: it has no backs to fold over; expected {one_of(able)}")
+            raise UsageError(
+                message(
+                    "--fold {name}: it has no backs to fold over; expected {accepted}", name=name, accepted=one_of(able)
+                )
+            )
     out = []
     for number, document in enumerate(game.meta.documents, 1):
         names = [n for n in document.components if n in game.components and (not only or n in only)]

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -62,7 +63,7 @@ def editions(
             folder = kit.folder if out is None else out / language if several else out
             yield Edition(kit, folder)
     if wrong:
-        raise ProblemsFound(sorted(set(wrong)), " The languages without problems were built.")
+        raise ProblemsFound(sorted(set(wrong)), message(" The languages without problems were built."))
 
 
 TOLD = 20  # so many doubtful translations are told one by one
@@ -76,24 +77,41 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     kit, folder = edition
     before = _before(kit, folder)
     if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
-        found = f"{folder.as_posix()} holds a kit that was printed otherwise: {printable(before.summary)}"
-        raise UsageError(f"{found}; name another folder with --out, or say --replace")
+        found = message(
+            "{folder} holds a kit that was printed otherwise: {summary}",
+            folder=folder.as_posix(),
+            summary=printable(before.summary),
+        )
+        raise UsageError(message("{found}; name another folder with --out, or say --replace", found=found))
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
     former = former_folder(kit, folder)
     manifest = save(kit, folder, former)
     told = []
     if before and before.printer != kit.options.printer:
         printers = [f"“{printable(one.printer)}”" if one.printer else "none" for one in (before, kit.options)]
-        told.append(f"Its printer is {printers[1]} now; it was {printers[0]}.")
-    if former:
-        told.append(f"The former version is kept in {former.as_posix()}: reprint --like joins its boxes.")
-    elif looked.rpartition("-")[0] == kit.id.rpartition("-")[0] and looked != kit.id:
-        way = "raise it in game.yaml once a box is printed, and the former kit is kept"
         told.append(
-            f"It looks otherwise than the kit that it replaces, of the same version {kit.game.meta.version}; {way}."
+            message("Its printer is {printers} now; it was {printers2}.", printers=printers[1], printers2=printers[0])
+        )
+    if former:
+        told.append(
+            message("The former version is kept in {former}: reprint --like joins its boxes.", former=former.as_posix())
+        )
+    elif looked.rpartition("-")[0] == kit.id.rpartition("-")[0] and looked != kit.id:
+        way = message("raise it in game.yaml once a box is printed, and the former kit is kept")
+        told.append(
+            message(
+                "It looks otherwise than the kit that it replaces, of the same version {version}; {way}.",
+                version=kit.game.meta.version,
+                way=way,
+            )
         )
     if gone:
-        told.append(f"Not in the folder any more, and so not in the kit: {', '.join(gone)}. pnp build makes all of it.")
+        told.append(
+            message(
+                "Not in the folder any more, and so not in the kit: {names}. pnp build makes all of it.",
+                names=", ".join(gone),
+            )
+        )
     return Saved(folder, manifest, (*told, *notices(kit)))
 
 
@@ -118,15 +136,32 @@ def notices(kit: Kit) -> list[str]:
     if kit.doubts:
         lines += [f"Warning: {doubt}." for doubt in kit.doubts[:TOLD]]
         more = len(kit.doubts) - TOLD
-        lines += [f"Warning: {more} more translations to look at; pnp i18n status lists them."] if more > 0 else []
+        lines += (
+            [message("Warning: {more} more translations to look at; pnp i18n status lists them.", more=more)]
+            if more > 0
+            else []
+        )
     lost = [component.title for component in kit.game.components.values() if component.back]
     if kit.options.duplex == "none" and lost:
-        lines.append(f"Without their backs: {', '.join(lost)}.")
+        lines.append(message("Without their backs: {names}.", names=", ".join(lost)))
     if kit.foreign:
-        lines.append(f"Margins and first page are in French: there is no {kit.foreign}; pnp i18n add starts it.")
+        lines.append(
+            message(
+                "Margins and first page are in French: there is no {foreign}; pnp i18n add starts it.",
+                foreign=kit.foreign,
+            )
+        )
     if kit.untranslated:
-        lines.append(f"{kit.untranslated} texts have no translation and are printed in the source language, marked °.")
+        lines.append(
+            message(
+                "{untranslated} texts have no translation and are printed in the source language, marked °.",
+                untranslated=kit.untranslated,
+            )
+        )
     if kit.too_long:
         texts = sorted(set(kit.too_long))
-        lines += [*map(str, texts), f"{len(texts)} texts would not fit; they are printed small and in red."]
+        lines += [
+            *map(str, texts),
+            message("{count} texts would not fit; they are printed small and in red.", count=len(texts)),
+        ]
     return lines

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.kit.manifest import MANIFEST, earlier, read_manifest
 from pnp.kit.options import PrintOptions
@@ -56,7 +57,12 @@ def _coded(code: str, kits: Mapping[Path, Mapping[str, Any]]) -> Path | None:
 
 def _several(found: Sequence[Path]) -> UsageError:
     names = ", ".join(printable(folder.as_posix()) for folder in found)
-    return UsageError(f"there are several kits that the pieces could join: {names}; name the folder of one with --like")
+    return UsageError(
+        message(
+            "there are several kits that the pieces could join: {names}; name the folder of one with --like",
+            names=names,
+        )
+    )
 
 
 def usual_folder(asked: PrintOptions, own_language: str) -> Path:

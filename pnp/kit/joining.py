@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -43,7 +44,14 @@ def join(
     box = find_box(asked, like, language)
     if box is None:
         usual = usual_folder(asked, language).as_posix()
-        return Joined(asked, (f"No kit in {usual} to join (--like names another): {asked.summary}.",))
+        return Joined(
+            asked,
+            (
+                message(
+                    "No kit in {usual} to join (--like names another): {summary}.", usual=usual, summary=asked.summary
+                ),
+            ),
+        )
     kit, version = as_printed(box.path, asked.game)
     usual_way = PrintOptions(asked.game)._asdict()
     own = {name: value for name, value in asked._asdict().items() if _holds(name, value, usual_way, said)}
@@ -54,18 +62,24 @@ def join(
         options = options._replace(fold=asked.fold)
     if options.printer not in ("", *printers()):
         name = typed(options.printer)
-        way = f"pnp calibrate --save {name} keeps it, or name another with --printer"
-        told = f"was printed on “{printable(options.printer)}”, which is not calibrated here"
-        raise UsageError(f"{box.path} {told}; {way}")
+        way = message("pnp calibrate --save {name} keeps it, or name another with --printer", name=name)
+        told = message("was printed on “{printer}”, which is not calibrated here", printer=printable(options.printer))
+        raise UsageError(message("{path} {told}; {way}", path=box.path, told=told, way=way))
     options = with_printer(options)
-    notices = [f"As in {box.path.as_posix()}: {printable(options.summary)}."]
+    notices = [message("As in {path}: {summary}.", path=box.path.as_posix(), summary=printable(options.summary))]
     if box.others:
         names = ", ".join(printable(folder.as_posix()) for folder in box.others)
-        notices.append(f"There are other kits as well: {names}. --like joins one of them.")
+        notices.append(message("There are other kits as well: {names}. --like joins one of them.", names=names))
     if not redraw and _look(options) == _look(kit):
         return Joined(options, tuple(notices), box)
     if game and not options.trial and version != game.meta.version:
-        notices.append(f"Mind the version: the kit is {printable(version)}, these pieces are {game.meta.version}.")
+        notices.append(
+            message(
+                "Mind the version: the kit is {version}, these pieces are {version2}.",
+                version=printable(version),
+                version2=game.meta.version,
+            )
+        )
     return Joined(options, tuple(notices))
 
 
@@ -85,7 +99,7 @@ def as_printed(path: Path, game: str) -> tuple[PrintOptions, str]:
     usual = PrintOptions(game)
     said = {**usual.recorded, **{name: data[name] for name in usual.recorded if name in data}}
     if "lang" not in data:
-        raise no_manifest(path, "lang: is missing")
+        raise no_manifest(path, message("lang: is missing"))
     trial = tuple((where, value) for where, _, value in (text.partition("=") for text in data.get("trial", [])))
     changes: dict[str, Any] = {**said, "fold": tuple(data.get("fold", ()))}
     changes["former_size"] = bool(data.get("large_print")) and data.get("former_size", True)

@@ -11,6 +11,7 @@ from pnp.base.choices import Side
 from pnp.base.clean import printable
 from pnp.base.files import is_link
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.face.former import FormerHashes
@@ -91,7 +92,9 @@ def kept_pieces(box: Box) -> dict[str, KeptPiece]:
             elif before.document["file"] == document["file"]:
                 found[name] = before._replace(spots=(*before.spots, spot))
     except (KeyError, ValueError) as error:
-        raise no_manifest(box.path, f"pieces: {printable(str(error))[:60]} is missing or wrong") from None
+        raise no_manifest(
+            box.path, message("pieces: {error} is missing or wrong", error=printable(str(error))[:60])
+        ) from None
     return found
 
 
@@ -153,12 +156,17 @@ class Cutter:
         width, height = self.page_size(spot)
         inside = area.x >= -0.1 and area.y >= -0.1 and area.right <= width + 0.1 and area.bottom <= height + 0.1
         if not inside or min(spot.trim[2:]) < 1 or min(spot.bleeds) < 0:
-            raise no_manifest(self.box.path, f"a piece stands outside page {spot.page} of {printable(spot.file)}")
+            raise no_manifest(
+                self.box.path,
+                message("a piece stands outside page {page} of {file}", page=spot.page, file=printable(spot.file)),
+            )
 
     def _page(self, spot: Spot) -> pikepdf.Page:
         pdf = self._pdf(spot.file)
         if not 1 <= spot.page <= len(pdf.pages):
-            raise no_manifest(self.box.path, f"{printable(spot.file)} has no page {spot.page}")
+            raise no_manifest(
+                self.box.path, message("{file} has no page {page}", file=printable(spot.file), page=spot.page)
+            )
         return pdf.pages[spot.page - 1]
 
     def _pdf(self, file: str) -> pikepdf.Pdf:
@@ -171,17 +179,22 @@ class Cutter:
             try:
                 data = b"" if is_link(path) else read_within(path, LARGEST)
                 if not data or digest not in (None, hashlib.sha256(data).hexdigest()):
-                    raise self._lost(file, "it is not as pnp has written it")
+                    raise self._lost(file, message("it is not as pnp has written it"))
                 self._opened[file] = pikepdf.open(io.BytesIO(data))
             except OSError as error:
                 raise self._lost(file, reason(error)) from None
             except pikepdf.PdfError:
-                raise self._lost(file, "it cannot be read") from None
+                raise self._lost(file, message("it cannot be read")) from None
         return self._opened[file]
 
     def _lost(self, file: str, why: str) -> UsageError:
-        what = f"{printable((self.box.folder / file).as_posix())} is needed, for pieces that look otherwise today"
-        return UsageError(f"{what}: {why}; bring it back, or say --redraw to print as the files are today")
+        what = message(
+            "{folder} is needed, for pieces that look otherwise today",
+            folder=printable((self.box.folder / file).as_posix()),
+        )
+        return UsageError(
+            message("{what}: {why}; bring it back, or say --redraw to print as the files are today", what=what, why=why)
+        )
 
 
 def _laid(spot: Spot, area: Rect, factor: float) -> Matrix:

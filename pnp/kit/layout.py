@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.choices import Duplex, Side
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
 from pnp.face.large_print import former_growth, growth
@@ -114,12 +115,14 @@ def impose_document(
     try:
         sheets = arranged(pieces, plan.paper.size, _way(options), deck)
     except DoesNotFit as error:
-        problems.add(plan.components[0].place_of("size"), "size", str(error))
+        problems.add(plan.components[0].place_of("size"), "size", error.message)
         return laid
     for component in plan.components:
         if any(p.has_back and p.spec.component == component.id and not fits(p.spec, plan.paper.size) for p in pieces):
-            message = "found a back for a piece that is larger than the paper; expected none, or a smaller size"
-            problems.add(component.place_of("back"), "back", message)
+            complaint = message(
+                "found a back for a piece that is larger than the paper; expected none, or a smaller size"
+            )
+            problems.add(component.place_of("back"), "back", complaint)
     duplex: Duplex = options.duplex if any(s.side == "back" for s in sheets) else "none"
     return replace(laid, sheets=sheets, duplex=duplex)
 

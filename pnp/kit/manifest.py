@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.base.clean import printable
 from pnp.base.files import is_link
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
 from pnp.base.strict_json import parsed
@@ -128,7 +129,7 @@ def found_in(folder: Path, name: str = MANIFEST) -> Found:
     """The manifest in a folder, if a build of ours has written it: other programs have files of that name."""
     path = folder / name
     if is_link(path):
-        return Found(None, "it is a link")
+        return Found(None, message("it is a link"))
     manifest, why = _parsed(path)
     why = why or fault(manifest)
     return Found(None, why) if why else Found(manifest)
@@ -147,7 +148,14 @@ def earlier(path: Path, game: str) -> Mapping[str, Any]:
     if why or "game" not in found:
         raise no_manifest(path, why)
     if found["game"] != game:
-        raise UsageError(f"{path} is a manifest of {printable(found['game'])}; expected one of {game}")
+        raise UsageError(
+            message(
+                "{path} is a manifest of {found}; expected one of {game}",
+                path=path,
+                found=printable(found["game"]),
+                game=game,
+            )
+        )
     return found
 
 
@@ -155,13 +163,22 @@ def refuse_document(path: Path) -> None:
     """A document of a kit is written by `pnp build` alone: another file under its name would break the kit."""
     found = read_manifest(path.parent)
     if found and path.name in {row["file"] for row in found["documents"]}:
-        raise UsageError(f"{path} is a document of the kit in {path.parent}; name another file")
+        raise UsageError(
+            message("{path} is a document of the kit in {parent}; name another file", path=path, parent=path.parent)
+        )
 
 
 def no_manifest(path: Path, why: str = "") -> UsageError:
     """What is said of a file that is none, or says what no manifest can."""
     told = f" ({why})" if why else ""
-    return UsageError(f"{path} is no manifest of an earlier build{told}; expected its folder or its {MANIFEST}")
+    return UsageError(
+        message(
+            "{path} is no manifest of an earlier build{told}; expected its folder or its {manifest}",
+            path=path,
+            told=told,
+            manifest=MANIFEST,
+        )
+    )
 
 
 def _parsed(path: Path) -> tuple[Any, str]:
@@ -169,9 +186,9 @@ def _parsed(path: Path) -> tuple[Any, str]:
     try:
         return parsed(read_within(path, MOST_BYTES).decode("utf-8-sig")), ""
     except UnicodeDecodeError:
-        return None, "it is not UTF-8"
+        return None, message("it is not UTF-8")
     except FileNotFoundError:
-        return None, "it is not there"
+        return None, message("it is not there")
     except OSError as error:
         return None, reason(error)
     except ValueError as error:

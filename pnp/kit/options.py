@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from pnp.base.choices import Duplex, Ink, Marks, Order, Renderer
+from pnp.base.messages import message
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
@@ -45,7 +46,9 @@ class PrintOptions(NamedTuple):
         """The language, and a second one if two are asked for: fr+en."""
         first, plus, second = self.lang.partition("+")
         if plus and (not first or not second or "+" in second or first == second):
-            raise UsageError(f"found the languages “{self.lang}”; expected two different ones, such as fr+en")
+            raise UsageError(
+                message("found the languages “{lang}”; expected two different ones, such as fr+en", lang=self.lang)
+            )
         return first, second
 
     @property
@@ -110,8 +113,8 @@ class PrintOptions(NamedTuple):
         special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
         texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
         texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
-        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + ["large print"] * self.large_print
-        return ", ".join((self.lang or "own language", paper(self.paper).title, *texts))
+        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + [message("large print")] * self.large_print
+        return ", ".join((self.lang or message("own language"), paper(self.paper).title, *texts))
 
 
 def _hash(text: str) -> str:
@@ -129,18 +132,29 @@ def split(words: tuple[str, ...]) -> tuple[str, ...]:
 def validate(options: PrintOptions) -> None:
     """Say why what was asked for cannot be had together."""
     backs = {
-        "none": "there are no backs with --duplex none",
-        "fold": "backs stand on the fronts’ page with --duplex fold",
+        "none": message("there are no backs with --duplex none"),
+        "fold": message("backs stand on the fronts’ page with --duplex fold"),
     }
     why = backs.get(options.duplex)
     if why and options.order != "alternating":
-        raise UsageError(f"--order {options.order}: {why}; leave one of the two out")
+        raise UsageError(message("--order {order}: {why}; leave one of the two out", order=options.order, why=why))
     if why and (options.printer or options.offset != (0.0, 0.0) or options.offset_across):
         raise UsageError(
-            f"--printer {options.printer}: {why}, so there is nothing to correct; leave one of the two out"
+            message(
+                "--printer {printer}: {why}, so there is nothing to correct; leave one of the two out",
+                printer=options.printer,
+                why=why,
+            )
         )
     if options.duplex == "none" and options.fold:
-        raise UsageError(f"--fold {options.fold[0]}: {why}; leave one of the two out")
+        raise UsageError(message("--fold {fold}: {why}; leave one of the two out", fold=options.fold[0], why=why))
     if not SMALLEST <= options.scale <= LARGEST:
-        raise UsageError(f"found the scale {options.scale:.0%}; expected {SMALLEST:.0%} to {LARGEST:.0%}")
+        raise UsageError(
+            message(
+                "found the scale {scale:.0%}; expected {smallest:.0%} to {largest:.0%}",
+                scale=options.scale,
+                smallest=SMALLEST,
+                largest=LARGEST,
+            )
+        )
     paper(options.paper)

@@ -18,6 +18,7 @@ from typing import Any
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
+from pnp.base.messages import message
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -41,7 +42,12 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
     try:
         target = destination(folder)
         if Path.cwd().is_relative_to(target):
-            raise UsageError(f"{shown(folder)} is the current folder, or holds it; expected a folder for the kit alone")
+            raise UsageError(
+                message(
+                    "{folder} is the current folder, or holds it; expected a folder for the kit alone",
+                    folder=shown(folder),
+                )
+            )
         bring_back(target, lambda old: read_manifest(old) is not None)
         before = _earlier(target, folder)
         own = _proven(target, before)
@@ -53,8 +59,12 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
             _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or "it is in use"
-        raise UsageError(f"cannot write {shown(folder)}: {reason}; the earlier output is untouched") from error
+        reason = error.strerror or message("it is in use")
+        raise UsageError(
+            message(
+                "cannot write {folder}: {reason}; the earlier output is untouched", folder=shown(folder), reason=reason
+            )
+        ) from error
     if old and former:
         _set_aside(old, target, own, former)
     gone = old is None or not old.exists() or _emptied(old, target, own)
@@ -62,8 +72,12 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
         if left != old:
             _settle(left, target)
     if old and not gone:
-        what = f"what was in {shown(folder)} and is not of the kit could not all be moved; it is in {shown(old)}"
-        raise UsageError(f"the kit is written, but {what}")
+        what = message(
+            "what was in {folder} and is not of the kit could not all be moved; it is in {old}",
+            folder=shown(folder),
+            old=shown(old),
+        )
+        raise UsageError(message("the kit is written, but {what}", what=what))
     return manifest
 
 
@@ -83,7 +97,12 @@ def _fill(fresh: Path, target: Path, manifest: Mapping[str, Any], files: Mapping
 def _refuse_another(path: Path, entry: Mapping[str, Any]) -> None:
     """A document that is taken over must be the one that the manifest tells of: two builds may meet."""
     if not _as_written(path, entry.get("sha256")):
-        raise UsageError(f"{entry['file']} has changed meanwhile: another build writes to the same folder; build again")
+        raise UsageError(
+            message(
+                "{entry} has changed meanwhile: another build writes to the same folder; build again",
+                entry=entry["file"],
+            )
+        )
 
 
 def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
@@ -91,14 +110,23 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     if not target.exists():
         return None
     if not target.is_dir():
-        raise UsageError(f"{shown(folder)} is no folder; expected a new or empty folder, or an earlier kit")
+        raise UsageError(
+            message("{folder} is no folder; expected a new or empty folder, or an earlier kit", folder=shown(folder))
+        )
     found, why = found_in(target)
     entries = sorted(path.name for path in target.iterdir() if path.name not in TRIFLES)
     if found is None and entries:
-        strange = f"a {MANIFEST} that is damaged or not of a kit"
-        what = strange if MANIFEST in entries else f"{printable(entries[0])} and no kit"
+        strange = message("a {manifest} that is damaged or not of a kit", manifest=MANIFEST)
+        what = strange if MANIFEST in entries else message("{entries} and no kit", entries=printable(entries[0]))
         told = f" ({why})" if MANIFEST in entries else ""
-        raise UsageError(f"{shown(folder)} holds {what}; expected a new or empty folder, or an earlier kit{told}")
+        raise UsageError(
+            message(
+                "{folder} holds {what}; expected a new or empty folder, or an earlier kit{told}",
+                folder=shown(folder),
+                what=what,
+                told=told,
+            )
+        )
     return found
 
 
@@ -145,8 +173,11 @@ def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes]
     for name in files:
         if name not in own and (is_link(target / name) or (target / name).exists()):
             raise UsageError(
-                f"{shown(folder)} holds {printable(name)}, which is not as pnp has written it; move it away, or name "
-                "another folder with --out"
+                message(
+                    "{folder} holds {name}, which is not as pnp has written it; move it away, or name another folder with --out",
+                    folder=shown(folder),
+                    name=printable(name),
+                )
             )
 
 
@@ -159,8 +190,13 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], fo
     for key in ("game", "lang", "version", "paper", "duplex", "fold", "scale", "ink", "large_print", "trial"):
         if before.get(key, usual.get(key)) != manifest.get(key):
             raise UsageError(
-                f"{shown(folder)} holds a kit with another {key} ({printable(str(before.get(key)))}, not "
-                f"{manifest.get(key)}); a part of a kit would replace it: name another folder with --out"
+                message(
+                    "{folder} holds a kit with another {key} ({get}, not {get2}); a part of a kit would replace it: name another folder with --out",
+                    folder=shown(folder),
+                    key=key,
+                    get=printable(str(before.get(key))),
+                    get2=manifest.get(key),
+                )
             )
     kept = set(own) - {entry["file"] for entry in manifest["documents"]}
     documents = [entry for entry in before["documents"] if entry["file"] in kept]
@@ -195,9 +231,14 @@ def _set_aside(old: Path, target: Path, own: Collection[str], former: Path) -> N
         _move_others(old, target, own)
         os.rename(old, destination(former))
     except OSError as error:
-        why = error.strerror or "it is in use"
+        why = error.strerror or message("it is in use")
         raise UsageError(
-            f"the kit is written, but the former one is in {shown(old)}, not {shown(former)}: {why}"
+            message(
+                "the kit is written, but the former one is in {old}, not {former}: {why}",
+                old=shown(old),
+                former=shown(former),
+                why=why,
+            )
         ) from None
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
@@ -18,7 +18,7 @@ from pnp.base.strict_json import is_number, parsed
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
-NAMED = "up to 40 letters, digits, blanks, dots and hyphens"
+NAMED = message("up to 40 letters, digits, blanks, dots and hyphens")
 MOST = 1000  # printers
 MOST_BYTES = MEGABYTE
 FARTHEST = 10.0  # mm: a back that is farther off is no drift
@@ -59,7 +59,9 @@ def printers() -> dict[str, Printer]:
         return _read(path)
     except ValueError as error:
         told = printable(str(error))
-        raise UsageError(f"{path} cannot be read: {told}; mend it, or remove it and calibrate again") from None
+        raise UsageError(
+            message("{path} cannot be read: {told}; mend it, or remove it and calibrate again", path=path, told=told)
+        ) from None
 
 
 def why_unreadable() -> str:
@@ -80,9 +82,9 @@ def _read(path: Path) -> dict[str, Printer]:
     except OSError as error:
         raise ValueError(reason(error)) from None
     except UnicodeDecodeError:
-        raise ValueError("it is not UTF-8") from None
+        raise ValueError(message("it is not UTF-8")) from None
     if not isinstance(data, dict) or len(data) > MOST:
-        raise ValueError(f"expected a dx and a dy for each name, and at most {MOST} of them")
+        raise ValueError(message("expected a dx and a dy for each name, and at most {most} of them", most=MOST))
     return {name: _printer(name, entry) for name, entry in data.items()}
 
 
@@ -90,9 +92,9 @@ def _printer(name: str, entry: object) -> Printer:
     """One printer of the file."""
     shown = name if len(name) <= 40 else name[:37] + "…"
     if not NAME.fullmatch(name):
-        raise ValueError(f"found the printer “{shown}”; expected {NAMED}")
+        raise ValueError(message("found the printer “{shown}”; expected {named}", shown=shown, named=NAMED))
     if not isinstance(entry, dict):
-        raise ValueError(f"printer “{shown}”: expected a dx and a dy")
+        raise ValueError(message("printer “{shown}”: expected a dx and a dy", shown=shown))
     across = entry.get("landscape")
     upright = _offset({key: value for key, value in entry.items() if key != "landscape"}, shown)
     return Printer(upright, None if across is None else _offset(across, f"{shown}, landscape"))
@@ -101,15 +103,29 @@ def _printer(name: str, entry: object) -> Printer:
 def _offset(entry: object, name: str) -> Offset:
     """The two numbers of an entry, and nothing else."""
     if not isinstance(entry, dict) or not entry.keys() >= {"dx", "dy"}:
-        raise ValueError(f"printer “{name}”: expected a dx and a dy")
+        raise ValueError(message("printer “{name}”: expected a dx and a dy", name=name))
     unknown = [key for key in entry if key not in ("dx", "dy")]
     if unknown:
-        raise ValueError(f"printer “{name}”: found “{unknown[0][:40]}”; expected dx, dy and landscape alone")
+        raise ValueError(
+            message(
+                "printer “{name}”: found “{unknown}”; expected dx, dy and landscape alone",
+                name=name,
+                unknown=unknown[0][:40],
+            )
+        )
     for key, value in entry.items():
         if not is_number(value) or not abs(value) <= FARTHEST:
-            found = f"{value:g}" if is_number(value) else "what is no number"
-            expected = f"a number from -{FARTHEST:g} to {FARTHEST:g}, in mm"
-            raise ValueError(f"printer “{name}”: found {found} for {key}; expected {expected}")
+            found = f"{value:g}" if is_number(value) else message("what is no number")
+            expected = message("a number from -{farthest:g} to {farthest:g}, in mm", farthest=FARTHEST)
+            raise ValueError(
+                message(
+                    "printer “{name}”: found {found} for {key}; expected {expected}",
+                    name=name,
+                    found=found,
+                    key=key,
+                    expected=expected,
+                )
+            )
     return Offset(float(entry["dx"]), float(entry["dy"]))
 
 
@@ -117,8 +133,20 @@ def printer(name: str) -> Printer:
     """One printer by its name."""
     known = printers()
     if name not in known:
-        hint = f"there are {one_of(known)}{did_you_mean(name, known)}" if known else "none is calibrated yet"
-        raise UsageError(f"no printer called “{printable(name[:60])}”; {hint}; pnp calibrate --save NAME keeps one")
+        hint = (
+            message(
+                "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(name, known)
+            )
+            if known
+            else message("none is calibrated yet")
+        )
+        raise UsageError(
+            message(
+                "no printer called “{name}”; {hint}; pnp calibrate --save NAME keeps one",
+                name=printable(name[:60]),
+                hint=hint,
+            )
+        )
     return known[name]
 
 
@@ -133,9 +161,16 @@ def with_printer(asked: PrintOptions) -> PrintOptions:
 def keep(name: str, offset: Offset, across: bool = False) -> Path:
     """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
     if not NAME.fullmatch(name):
-        raise UsageError(f"found the name “{printable(name[:60])}”; expected {NAMED}")
+        raise UsageError(message("found the name “{name}”; expected {named}", name=printable(name[:60]), named=NAMED))
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
-        raise UsageError(f"found {offset.dx:g} and {offset.dy:g} mm; expected at most {FARTHEST:g}")
+        raise UsageError(
+            message(
+                "found {dx:g} and {dy:g} mm; expected at most {farthest:g}",
+                dx=offset.dx,
+                dy=offset.dy,
+                farthest=FARTHEST,
+            )
+        )
     known = printers()
     before = known.get(name, Printer())
     known[name] = before._replace(across=offset) if across else before._replace(upright=offset)

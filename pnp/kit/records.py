@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, SIDES
+from pnp.base.messages import message
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.base.strict_json import is_number
@@ -34,7 +35,10 @@ class Rule(NamedTuple):
 
 
 def _text(most: int = 20_000) -> Rule:
-    return Rule(lambda value: isinstance(value, str) and len(value) <= most, f"a text of at most {most} characters")
+    return Rule(
+        lambda value: isinstance(value, str) and len(value) <= most,
+        message("a text of at most {most} characters", most=most),
+    )
 
 
 def _matching(pattern: re.Pattern[str], expected: str) -> Rule:
@@ -42,18 +46,22 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Rule:
 
 
 def _one_of(words: tuple[str, ...]) -> Rule:
-    return Rule(lambda value: isinstance(value, str) and value in words, f"one of {', '.join(words)}")
+    return Rule(
+        lambda value: isinstance(value, str) and value in words, message("one of {names}", names=", ".join(words))
+    )
 
 
 def _count(most: int) -> Rule:
-    return Rule(lambda value: type(value) is int and 0 <= value <= most, f"a whole number from 0 to {most}")
+    return Rule(
+        lambda value: type(value) is int and 0 <= value <= most, message("a whole number from 0 to {most}", most=most)
+    )
 
 
 def _list(item: Rule, most: int) -> Rule:
     def fits(value: Any) -> bool:
         return isinstance(value, list) and len(value) <= most and all(item.fits(one) for one in value)
 
-    return Rule(fits, f"a list of at most {most}, each {item.expected}")
+    return Rule(fits, message("a list of at most {most}, each {expected}", most=most, expected=item.expected))
 
 
 def _is_paper(value: Any) -> bool:
@@ -63,22 +71,25 @@ def _is_paper(value: Any) -> bool:
         return False
 
 
-PAPER = Rule(_is_paper, "a paper such as a4")
-FLAG = Rule(lambda value: isinstance(value, bool), "true or false")
-DIGITS = _matching(_DIGITS, "up to 64 hexadecimal digits")
-FILE = _matching(_DOCUMENT, "the plain name of a PDF file")
-LENGTH = Rule(lambda v: is_number(v) and abs(v) <= FARTHEST, "a number of mm")
-SCALE = Rule(lambda v: is_number(v) and SMALLEST <= v <= LARGEST, f"a number from {SMALLEST:g} to {LARGEST:g}")
-PRINTER = Rule(lambda v: v == "" or (isinstance(v, str) and bool(NAME.fullmatch(v))), "the name of a printer")
+PAPER = Rule(_is_paper, message("a paper such as a4"))
+FLAG = Rule(lambda value: isinstance(value, bool), message("true or false"))
+DIGITS = _matching(_DIGITS, message("up to 64 hexadecimal digits"))
+FILE = _matching(_DOCUMENT, message("the plain name of a PDF file"))
+LENGTH = Rule(lambda v: is_number(v) and abs(v) <= FARTHEST, message("a number of mm"))
+SCALE = Rule(
+    lambda v: is_number(v) and SMALLEST <= v <= LARGEST,
+    message("a number from {smallest:g} to {largest:g}", smallest=SMALLEST, largest=LARGEST),
+)
+PRINTER = Rule(lambda v: v == "" or (isinstance(v, str) and bool(NAME.fullmatch(v))), message("the name of a printer"))
 TRIAL = Rule(lambda value: isinstance(value, str) and "=" in value and len(value) <= 20_000, "PATH=VALUE")
 
 HEAD = {
     "game": _text(200),
-    "lang": _matching(_LANGUAGE, "a language such as fr, or two such as fr+en"),
+    "lang": _matching(_LANGUAGE, message("a language such as fr, or two such as fr+en")),
     "version": _text(),
     "title": _text(),
     "digest": DIGITS,
-    "program": _matching(_PROGRAM, "pnp and its version"),
+    "program": _matching(_PROGRAM, message("pnp and its version")),
 }
 PRINTED = {
     "id": _text(),
@@ -125,7 +136,7 @@ OF_SOME_PIECES = {
 def fault(manifest: object, whole: bool = True) -> str:
     """What is wrong with a manifest, in a few words, or nothing; `whole`: whether it must say all that ours say."""
     if not isinstance(manifest, dict):
-        return "it is no JSON object"
+        return message("it is no JSON object")
     wrong = _entry_fault(manifest, HEAD if whole else {}, {**HEAD, **PRINTED})
     if wrong:
         return wrong
@@ -135,7 +146,7 @@ def fault(manifest: object, whole: bool = True) -> str:
     ):
         rows = manifest.get(name, None if whole else [])
         if not isinstance(rows, list) or len(rows) > most:
-            return f"{name}: expected a list of at most {most}"
+            return message("{name}: expected a list of at most {most}", name=name, most=most)
         for number, row in enumerate(rows, 1):
             wrong = _entry_fault(row, must if whole else {}, {**must, **may})
             if wrong:
@@ -146,17 +157,17 @@ def fault(manifest: object, whole: bool = True) -> str:
 def _twice(manifest: Mapping[str, Any]) -> str:
     """Whether two documents have one name."""
     names = [row.get("file") for row in manifest.get("documents", [])]
-    return "documents: expected each file once" if len(set(names)) != len(names) else ""
+    return message("documents: expected each file once") if len(set(names)) != len(names) else ""
 
 
 def _entry_fault(entry: object, must: Mapping[str, Rule], may: Mapping[str, Rule]) -> str:
     """What an entry lacks, or says wrongly; keys that nobody knows may stand in it."""
     if not isinstance(entry, dict):
-        return "expected keys and values"
+        return message("expected keys and values")
     for key, rule in {**must, **may}.items():
         if key not in entry:
             if key in must:
-                return f"{key}: is missing; expected {rule.expected}"
+                return message("{key}: is missing; expected {expected}", key=key, expected=rule.expected)
         elif not rule.fits(entry[key]):
             return f"{key}: expected {rule.expected}"
     return ""

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.progress import Progress
 from pnp.definition.components import Card
@@ -81,7 +82,7 @@ def _matched(
     if isinstance(wanted, Path):
         chosen = changed_since(kit.game, kit.faces, wanted)
         if not chosen:
-            raise UsageError("no piece has changed; nothing to print")
+            raise UsageError(message("no piece has changed; nothing to print"))
         return Matched(kit, deck, tuple(chosen), MappingProxyType({}))
     words = [wanted] if isinstance(wanted, str) else wanted
     if box is None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.clean import printable
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
 from pnp.definition.components import Card, Component
@@ -63,7 +63,12 @@ def wishes(game: Game, words: Sequence[str], gone: Sequence[Design] = (), number
         if not _COUNT.fullmatch(count) or not 1 <= int(count) <= MOST:
             asked = printable(word if len(word) <= 60 else word[:57] + "…")
             raise UsageError(
-                f"--piece {asked}: found “{printable(count[:20])}” copies; expected 1 to {MOST}, as in pawn-red:2"
+                message(
+                    "--piece {asked}: found “{count}” copies; expected 1 to {most}, as in pawn-red:2",
+                    asked=asked,
+                    count=printable(count[:20]),
+                    most=MOST,
+                )
             )
         entry = _find(entries, name.strip(), numbers)
         before = out[entry.card.id].copies if entry.card.id in out else 0
@@ -81,7 +86,14 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
         before = numbers[int(name) - 1] if 0 < int(name) <= len(numbers) else ""
         meant |= {e.card.id: e for e in entries if e.card.id == before}
         if len(meant) > 1:
-            raise UsageError(f"number {name} is {before} in the kit, and {next(iter(meant))} today; expected its id")
+            raise UsageError(
+                message(
+                    "number {name} is {before} in the kit, and {next} today; expected its id",
+                    name=name,
+                    before=before,
+                    next=next(iter(meant)),
+                )
+            )
         if meant:
             return next(iter(meant.values()))
     wanted = _plain(name)
@@ -89,11 +101,19 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
     if len(near) == 1:
         return near[0]
     if near:
-        raise UsageError(f"“{name}” could be {one_of([e.card.id for e in near])}; expected one of them")
+        raise UsageError(
+            message(
+                "“{name}” could be {accepted}; expected one of them",
+                name=name,
+                accepted=one_of([e.card.id for e in near]),
+            )
+        )
     ids = [entry.card.id for entry in entries]
     titles = {_plain(entry.title): entry.card.id for entry in entries}
     hint = did_you_mean(name, ids) or did_you_mean(wanted, titles)
-    raise UsageError(f"no piece called “{name}”{hint}; --list instead of --piece shows all of them")
+    raise UsageError(
+        message("no piece called “{name}”{hint}; --list instead of --piece shows all of them", name=name, hint=hint)
+    )
 
 
 def _plain(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
+from pnp.base.messages import message
 from pnp.base.nearness import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block
@@ -119,17 +120,26 @@ def table(flow: Flow, block: Block) -> list[Slice]:
     try:
         head_cells, body = tables.filled(block.value, flow.setter.resources.values)
     except bindings.BindingError as error:
-        flow.problems.add(block.place, "table", str(error))
+        flow.problems.add(block.place, "table", error.message)
         return []
     short = len(body) <= WHOLE_TABLE
     count = max(len(row) for row in (head_cells, *body))
     for number, row in enumerate(body, 1):
         if len(row) != count:
-            message = f'found {len(row)} cells in row {number}; expected {count}; write "" for an empty one'
-            flow.problems.add(block.place, "table", message)
+            complaint = message(
+                'found {count} cells in row {number}; expected {count2}; write "" for an empty one',
+                count=len(row),
+                number=number,
+                count2=count,
+            )
+            flow.problems.add(block.place, "table", complaint)
     shares = block.value["widths"] if not flow.booklet else ()
     if shares and len(shares) != count:
-        flow.problems.add(block.place, "table.widths", f"found {len(shares)} widths; expected {count}, one a column")
+        flow.problems.add(
+            block.place,
+            "table.widths",
+            message("found {count} widths; expected {count2}, one a column", count=len(shares), count2=count),
+        )
         return []
     widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, head_cells, body, block)
     aligns = tuple(block.value["align"]) + ("left",) * count
@@ -207,7 +217,15 @@ def pieces(flow: Flow, block: Block) -> list[Slice]:
         face = flow.faces.get((name, block.options["face"]))
         if face is None:
             known = sorted({key for key, side in flow.faces if side == block.options["face"]})
-            flow.problems.add(block.place, "pieces", f"found “{name}”; no piece has that id{did_you_mean(name, known)}")
+            flow.problems.add(
+                block.place,
+                "pieces",
+                message(
+                    "found “{name}”; no piece has that id{did_you_mean}",
+                    name=name,
+                    did_you_mean=did_you_mean(name, known),
+                ),
+            )
             continue
         faces.append(face)
     if not faces:
@@ -263,7 +281,7 @@ def _filled(flow: Flow, text: str, block: Block) -> str:
     try:
         return bindings.substitute(text, {}, flow.setter.resources.values)
     except bindings.BindingError as error:
-        flow.problems.add(block.place, block.kind, str(error))
+        flow.problems.add(block.place, block.kind, error.message)
         return ""
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.base.geometry import multiply, translate
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.blocks import Case
@@ -151,8 +152,10 @@ class Flow:
             room = self.paper[1] - 2 * self.margin - FOOT
             for one in made:
                 if one.height > room:
-                    message = f"is {one.height - room:.0f} mm too high for a page; shorten it or part it in two"
-                    self.problems.add(block.place, block.kind, message)
+                    complaint = message(
+                        "is {height:.0f} mm too high for a page; shorten it or part it in two", height=one.height - room
+                    )
+                    self.problems.add(block.place, block.kind, complaint)
             slices.extend(made)
         sections.append((self.columns, slices))
         return self._finished(sections, component.title, component.place, component.most_pages)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pnp.base.cache import Cache
 from pnp.base.choices import Renderer
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.pdf.cut import CutArt
 from pnp.pdf.drawing import draw
@@ -56,8 +57,18 @@ def render_all(
             nodes = _by_cairosvg(art, nodes)
         parts = list(parts_in(nodes))
         if len(parts) > MOST_PARTS:
-            what = f"has {len(parts):,} parts that are drawn as pixels (filters, masks, patterns, texts)"
-            raise ProblemsFound([Problem(Place(art.source), "", f"{what}; expected at most {MOST_PARTS}")])
+            what = message(
+                "has {count:,} parts that are drawn as pixels (filters, masks, patterns, texts)", count=len(parts)
+            )
+            raise ProblemsFound(
+                [
+                    Problem(
+                        Place(art.source),
+                        "",
+                        message("{what}; expected at most {most_parts}", what=what, most_parts=MOST_PARTS),
+                    )
+                ]
+            )
         if parts:
             sizes = sizes or (scales() if scales else {})
             size = sizes.get(art.key, 1.0)
@@ -114,7 +125,9 @@ def _draw_missing(
         answers[key] = result
         cache.put(DRAWN_ELSEWHERE, key, _packed(result))
     if failed:
-        raise ProblemsFound(Problem(Place(name), "", f"cannot be drawn: {why}") for name, why in sorted(failed.items()))
+        raise ProblemsFound(
+            Problem(Place(name), "", message("cannot be drawn: {why}", why=why)) for name, why in sorted(failed.items())
+        )
 
 
 def _packed(answer: Answer) -> bytes:

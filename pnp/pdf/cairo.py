@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pnp.base.messages import message
 from pnp.svg.embedded import data_of, is_data
 
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
-MISSING = (
-    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2;"
-    " Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
+MISSING = message(
+    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
 )
 
 
@@ -28,4 +28,4 @@ def _held(url: str, resource_type: str) -> bytes:
     """What stands in the drawing itself; nothing is ever loaded from outside."""
     if is_data(url):
         return data_of(url)
-    raise ValueError(f"refused to load {resource_type} {url}")
+    raise ValueError(message("refused to load {resource_type} {url}", resource_type=resource_type, url=url))

@@ -12,6 +12,7 @@ from typing import Any
 import pikepdf
 import uharfbuzz as hb
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.base.units import number
 from pnp.text.fonts import Font, Word
@@ -51,7 +52,7 @@ class FontUse:
                 self.widths[code] = round(glyph.natural * scale)
             wanted = glyph.dy * size / self.font.upem
             if wanted != rise:
-                parts.append(f"]TJ {number(wanted)} Ts [")
+                parts.append(message("]TJ {number} Ts [", number=number(wanted)))
                 rise = wanted
             if glyph.dx:
                 parts.append(number(-glyph.dx * scale))
@@ -60,7 +61,7 @@ class FontUse:
             if abs(move) > 1e-6:
                 parts.append(number(move))
         if rise:
-            parts.append("]TJ 0 Ts [")
+            parts.append(message("]TJ 0 Ts ["))
         return " ".join(parts).replace("> <", "")
 
     def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
@@ -119,14 +120,20 @@ class FontUse:
         if self.font.faults:
             raise ProblemsFound(self.font.faults)
         if len(self.codes) > MOST_CODES:
-            raise self._unusable(f"a document uses {len(self.codes):,} of its glyphs; at most {MOST_CODES:,} can be")
+            raise self._unusable(
+                message(
+                    "a document uses {count:,} of its glyphs; at most {most_codes:,} can be",
+                    count=len(self.codes),
+                    most_codes=MOST_CODES,
+                )
+            )
         try:
             return _subset(self.font, {gid for gid, _ in self.codes})
         except (RuntimeError, ValueError, MemoryError):  # what HarfBuzz cannot read, it does not explain
-            raise self._unusable("HarfBuzz finds no sound glyphs in it; get the file anew") from None
+            raise self._unusable(message("HarfBuzz finds no sound glyphs in it; get the file anew")) from None
 
     def _unusable(self, why: str) -> ProblemsFound:
-        return ProblemsFound([Problem(Place(self.font.name), "", f"cannot be embedded: {why}")])
+        return ProblemsFound([Problem(Place(self.font.name), "", message("cannot be embedded: {why}", why=why))])
 
     def _to_unicode(self) -> bytes:
         """The map from codes back to characters."""
@@ -137,11 +144,10 @@ class FontUse:
         chunks = [rows[i : i + 100] for i in range(0, len(rows), 100)]
         body = "\n".join(f"{len(c)} beginbfchar\n" + "\n".join(c) + "\nendbfchar" for c in chunks)
         return (
-            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
-            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-            "/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
-            "1 begincodespacerange <0000> <ffff> endcodespacerange\n"
-            f"{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n"
+            message(
+                "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n1 begincodespacerange <0000> <ffff> endcodespacerange\n{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n",
+                body=body,
+            )
         ).encode()
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, size_of
+from pnp.base.messages import message
 from pnp.pdf.pixels import rows_of
 from pnp.pdf.rendered import DrawnPage, Raster
 from pnp.svg.art import Art, Fonts
@@ -26,7 +27,7 @@ DPI = 600
 _OUTSIDE = re.compile(r'<(?:image|feImage)\b[^>]* xlink:href="(?!#|\s*data:)([^"]*)"', re.IGNORECASE)
 MOST_PIXELS = 80_000_000  # what one part may have; an A3 page at 600 dpi has 70 million
 PROBE = 600  # pixels along the longer side of the first look
-MISSING = "needs resvg to be drawn: install it with python -m pip install resvg-py"
+MISSING = message("needs resvg to be drawn: install it with python -m pip install resvg-py")
 MARGIN = 3  # pixels of the first look around what was seen: antialiasing and thin tails
 
 
@@ -104,7 +105,7 @@ def _by_resvg(asked: Commission) -> Answer:
     from PIL import Image
 
     if outside := _OUTSIDE.search(asked.inner):  # which the reader refuses, and resvg would load
-        raise ValueError(f"refused to load {outside[1]}")
+        raise ValueError(message("refused to load {outside}", outside=outside[1]))
     area = asked.area
     coarse = min(asked.per_unit, PROBE / max(area.width, area.height))
     with Image.open(io.BytesIO(_png(asked, area, coarse))) as image:

@@ -25,20 +25,20 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.base.messages import one_of
+from pnp.base.messages import Complaint, message, one_of
 from pnp.base.problems import UsageError
 from pnp.referee.sources import Installed, RulesFile, Source
 
 PATIENCE = 10  # seconds until a scheduler, and then its first worker, must have answered
 RETRIES = 2  # times that a failed task is tried again; dead workers are counted by the scheduler (allowed-failures)
 AHEAD = 8  # tasks a thread: one at work, and some in store while results and the next ones are on their way
-MUST_HAVE = "a Dask cluster must have the rules installed, as a distribution on every worker"
-GONE = "the connection to the Dask scheduler was lost"
+MUST_HAVE = message("a Dask cluster must have the rules installed, as a distribution on every worker")
+GONE = message("the connection to the Dask scheduler was lost")
 _ADDRESS = re.compile(r"dask://(\[[0-9a-fA-F:.]+\]|[\w.-]+):(\d{1,5})", re.ASCII)
 _QUIET = ("distributed.client", "distributed.comm", "distributed.core")  # what goes wrong is told in our words
 
 
-class Lost(Exception):
+class Lost(Complaint):
     """The scheduler is gone; what has not come back must be sent again."""
 
 
@@ -57,7 +57,13 @@ class Cluster:
 
     def __init__(self, address: str, source: Source | None = None) -> None:
         if isinstance(source, RulesFile):
-            raise UsageError(f"{MUST_HAVE}, and {source} is a file of this machine; make a distribution of it")
+            raise UsageError(
+                message(
+                    "{must_have}, and {source} is a file of this machine; make a distribution of it",
+                    must_have=MUST_HAVE,
+                    source=source,
+                )
+            )
         self.address, self.source = address, source
 
     def start(self) -> DaskExecutor:
@@ -81,25 +87,42 @@ def dask_executor(address: str) -> DaskExecutor:
     """An executor whose tasks run on the cluster at dask://HOST:PORT; `shutdown` or the end of a `with` closes it."""
     found = _ADDRESS.fullmatch(address)
     if not found:
-        raise UsageError(f"found “{address}”; expected the address of a Dask scheduler such as dask://localhost:8786")
+        raise UsageError(
+            message(
+                "found “{address}”; expected the address of a Dask scheduler such as dask://localhost:8786",
+                address=address,
+            )
+        )
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise UsageError('a Dask cluster needs the package distributed: pip install "pnp-kits[cluster]"') from None
+        raise UsageError(
+            message('a Dask cluster needs the package distributed: pip install "pnp-kits[cluster]"')
+        ) from None
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     scheduler = f"{found[1]}:{found[2]}"
     try:
         client = distributed.Client(f"tcp://{scheduler}", timeout=PATIENCE, set_as_default=False, name="pnp")
     except (OSError, TimeoutError):
-        message = f"nobody answered at {address} within {PATIENCE} seconds; is a Dask scheduler running there?"
-        raise UsageError(message) from None
+        complaint = message(
+            "nobody answered at {address} within {patience} seconds; is a Dask scheduler running there?",
+            address=address,
+            patience=PATIENCE,
+        )
+        raise UsageError(complaint) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         _check(address, client.run(_versions, on_error="return"))
     except TimeoutError:
         client.close()
-        raise UsageError(f"the scheduler at {address} has no workers; start one: dask worker {scheduler}") from None
+        raise UsageError(
+            message(
+                "the scheduler at {address} has no workers; start one: dask worker {scheduler}",
+                address=address,
+                scheduler=scheduler,
+            )
+        ) from None
     except BaseException:
         client.close()
         raise
@@ -144,10 +167,20 @@ class DaskExecutor(Executor):
         for worker, found in sorted(self._client.run(_fingerprint, source, on_error="return").items()):
             if found != source.digest:
                 none = isinstance(found, UsageError)  # which says the same at length
-                broken = isinstance(found, BaseException) and f"some that cannot be loaded ({found})"
+                broken = isinstance(found, BaseException) and message(
+                    "some that cannot be loaded ({found})", found=found
+                )
                 lacking.append(f"{worker} has {'none' if none else broken or 'others'}")
         if lacking:
-            raise UsageError(f"{MUST_HAVE}; those of {address} need {source} as here, but {one_of(lacking, 4)}")
+            raise UsageError(
+                message(
+                    "{must_have}; those of {address} need {source} as here, but {accepted}",
+                    must_have=MUST_HAVE,
+                    address=address,
+                    source=source,
+                    accepted=one_of(lacking, 4),
+                )
+            )
 
     def _send(self) -> None:
         """Hand over what there is room for; how much that is is asked each time, as workers come and go."""
@@ -196,7 +229,9 @@ class DaskExecutor(Executor):
             raise Lost(GONE) from error
         except Exception as error:
             if type(error).__name__ == "KilledWorker":
-                raise UsageError("a task was given up: every worker that took it died; see the workers' logs") from None
+                raise UsageError(
+                    message("a task was given up: every worker that took it died; see the workers' logs")
+                ) from None
             raise
         finally:
             remote.release()  # before the next one is sent: the cluster never knows more than it has room for
@@ -211,7 +246,13 @@ def task_key(version: str, function: Callable[..., Any], args: tuple[Any, ...]) 
 def _carry_out(version: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run a task on a worker, unless it joined later with another pnp."""
     if version != pnp.__version__:
-        raise UsageError(f"a worker has pnp {pnp.__version__}, this is {version}; their games may differ")
+        raise UsageError(
+            message(
+                "a worker has pnp {version}, this is {version2}; their games may differ",
+                version=pnp.__version__,
+                version2=version,
+            )
+        )
     return function(*args)
 
 
@@ -236,9 +277,18 @@ def _check(address: str, workers: Mapping[str, Any]) -> None:
     strange = []
     for worker, found in sorted(workers.items()):
         if isinstance(found, BaseException):
-            strange.append(f"{worker} has no pnp that answers ({found})")
+            strange.append(message("{worker} has no pnp that answers ({found})", worker=worker, found=found))
         elif tuple(found) != here:
-            strange.append(f"{worker} has pnp {found[0]} on Python {found[1]}")
+            strange.append(
+                message("{worker} has pnp {found} on Python {found2}", worker=worker, found=found[0], found2=found[1])
+            )
     if strange:
-        wanted = f"pnp {here[0]} on Python {here[1]}"
-        raise UsageError(f"the workers of {address} need {wanted}, as here; but {one_of(strange, 4)}")
+        wanted = message("pnp {here} on Python {here2}", here=here[0], here2=here[1])
+        raise UsageError(
+            message(
+                "the workers of {address} need {wanted}, as here; but {accepted}",
+                address=address,
+                wanted=wanted,
+                accepted=one_of(strange, 4),
+            )
+        )

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.nearness import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
@@ -72,13 +73,21 @@ def missed(result: Result, targets: Mapping[str, tuple[float, float]]) -> list[F
     for name, (low, high) in targets.items():
         figure = known.get(name)
         if figure is None:
-            text = f"The target {name} is no measure of this playtest{did_you_mean(name, known)}."
+            text = message(
+                "The target {name} is no measure of this playtest{did_you_mean}.",
+                name=name,
+                did_you_mean=did_you_mean(name, known),
+            )
             out.append(Finding(PROBLEM, "Targets", text))
         elif not low <= figure.value <= high:
             sure = figure.low > high or figure.high < low
-            text = (
-                f"The target for {name} is {precise(low)} to {precise(high)}; "
-                f"measured: {precise(figure.value)} ({interval(figure, 2)})."
+            text = message(
+                "The target for {name} is {precise} to {precise2}; measured: {precise3} ({interval}).",
+                name=name,
+                precise=precise(low),
+                precise2=precise(high),
+                precise3=precise(figure.value),
+                interval=interval(figure, 2),
             )
             out.append(Finding(PROBLEM if sure else LOOK, "Targets", text, figure))
     return out
@@ -113,7 +122,7 @@ def more_games(figure: Figure, games: int, limit: float) -> str:
     if need > 50_000:
         return ""
     step = 10 ** max(1, math.floor(math.log10(need)) - 1)
-    return f" About {number(math.ceil(need / step) * step, 0)} games would tell."
+    return message(" About {number} games would tell.", number=number(math.ceil(need / step) * step, 0))
 
 
 def _finished(result: Result, _: Tolerated) -> Iterator[Finding]:
@@ -122,14 +131,23 @@ def _finished(result: Result, _: Tolerated) -> Iterator[Finding]:
     if tally.stuck:
         index, why = tally.stuck[0]
         part = share(len(tally.stuck), played)
-        text = (
-            f"{counted(len(tally.stuck), 'game')} of {number(played, 0)} came to no end ({percent(part.value)}, "
-            f"{percents(part)}). The first is game {index}: {why}."
+        text = message(
+            "{counted} of {number} came to no end ({percent}, {percents}). The first is game {index}: {why}.",
+            counted=counted(len(tally.stuck), "game"),
+            number=number(played, 0),
+            percent=percent(part.value),
+            percents=percents(part),
+            index=index,
+            why=why,
         )
         yield Finding(PROBLEM, "Endings", text, part)
     else:
         bound = never(played)
-        text = f"All {number(played, 0)} games came to their end; at most {percent(bound.high, 2)} may not."
+        text = message(
+            "All {number} games came to their end; at most {percent} may not.",
+            number=number(played, 0),
+            percent=percent(bound.high, 2),
+        )
         yield Finding(OK, "Endings", text, bound)
 
 
@@ -138,7 +156,7 @@ def _seats(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     if tally.players < 2:
         return
     if not result.same_bots:
-        yield Finding(OK, "Seats", "The seats were played by different bots, so seats are not compared.")
+        yield Finding(OK, "Seats", message("The seats were played by different bots, so seats are not compared."))
         return
     fair = 1 / tally.players
     all_seats = seat_advantage(tally)
@@ -147,16 +165,26 @@ def _seats(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     severity = judged(all_seats, 0, limit)
     worst = max(range(tally.players), key=lambda seat: abs(off[seat].value))
     value = off[worst]
-    by_seat = f"by seat {listed([percent(s.value) for s in shares], 20)}, fair is {percent(fair)}"
+    by_seat = message(
+        "by seat {listed}, fair is {percent}",
+        listed=listed([percent(s.value) for s in shares], 20),
+        percent=percent(fair),
+    )
     if all_seats.value <= limit:
-        sure = "No seat is favoured" if severity == OK else "No seat stands out, but that may be chance"
-        text = (
-            f"{sure}: wins {by_seat}. The largest deviation is {number(all_seats.value)} points, at most "
-            f"{number(all_seats.high)} ({number(limit, 0)} are tolerated)."
+        sure = (
+            message("No seat is favoured") if severity == OK else message("No seat stands out, but that may be chance")
+        )
+        text = message(
+            "{sure}: wins {by_seat}. The largest deviation is {number} points, at most {number2} ({number3} are tolerated).",
+            sure=sure,
+            by_seat=by_seat,
+            number=number(all_seats.value),
+            number2=number(all_seats.high),
+            number3=number(limit, 0),
         )
         text += more_games(all_seats, tally.games, limit) if severity == LOOK else ""
     else:
-        how = "is" if severity == PROBLEM else "may be"
+        how = "is" if severity == PROBLEM else message("may be")
         text = (
             f"Seat {worst + 1} {how} {'favoured' if value.value > 0 else 'at a disadvantage'}: "
             f"{number(value.value, 1, True)} points ({interval(value, 1, True)} for all seats together; "
@@ -169,7 +197,7 @@ def _length(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     tally = result.tally
     low, high = result.box
     if not any(tally.seconds):
-        text = "Minutes cannot be estimated: game.yaml has no `pace:` for the moves of this game."
+        text = message("Minutes cannot be estimated: game.yaml has no `pace:` for the moves of this game.")
         yield Finding(LOOK, "Length", text)
         return
     length = minutes(tally)
@@ -179,12 +207,22 @@ def _length(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     if severity == OK and outside.high > tolerated.outside_box:
         severity = LOOK
     side = "shorter" if sum(m < low for m in length) > sum(m > high for m in length) else "longer"
-    often = "is often" if outside.low > tolerated.outside_box else "may be"
-    verdict = {OK: "is as long as", LOOK: f"{often} {side} than", PROBLEM: f"is {side} than"}[severity]
-    text = (
-        f"A game {verdict} the box says: {number(middle.value)} minutes estimated (median; {interval(middle)}), one in "
-        f"twenty under {number(short.value, 0)}, one over {number(long.value, 0)}. The box says {low} to {high}; "
-        f"{percent(outside.value, 0)} of the games are outside."
+    often = message("is often") if outside.low > tolerated.outside_box else message("may be")
+    verdict = {
+        OK: message("is as long as"),
+        LOOK: f"{often} {side} than",
+        PROBLEM: message("is {side} than", side=side),
+    }[severity]
+    text = message(
+        "A game {verdict} the box says: {number} minutes estimated (median; {interval}), one in twenty under {number2}, one over {number3}. The box says {low} to {high}; {percent} of the games are outside.",
+        verdict=verdict,
+        number=number(middle.value),
+        interval=interval(middle),
+        number2=number(short.value, 0),
+        number3=number(long.value, 0),
+        low=low,
+        high=high,
+        percent=percent(outside.value, 0),
     )
     yield Finding(severity, "Length", text, middle)
 
@@ -194,10 +232,17 @@ def _ties(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         return
     rate = share(sum(shared_wins(result.tally)), result.tally.games)
     severity = judged(rate, 0, tolerated.ties)
-    words = {OK: "Few games are shared", LOOK: "Shared wins may be too many", PROBLEM: "Too many games are shared"}
-    text = (
-        f"{words[severity]}: {percent(rate.value)} end with several winners, tie-breaks applied ({percents(rate)}; "
-        f"{percent(tolerated.ties, 0)} are tolerated)."
+    words = {
+        OK: message("Few games are shared"),
+        LOOK: message("Shared wins may be too many"),
+        PROBLEM: message("Too many games are shared"),
+    }
+    text = message(
+        "{words}: {percent} end with several winners, tie-breaks applied ({percents}; {percent2} are tolerated).",
+        words=words[severity],
+        percent=percent(rate.value),
+        percents=percents(rate),
+        percent2=percent(tolerated.ties, 0),
     )
     yield Finding(severity, "Ties", text, rate)
 
@@ -207,18 +252,32 @@ def _runaway(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         return
     half = leader_wins(result.tally)[4]
     severity = judged(half, 0, tolerated.leader)
-    words = {OK: "The game stays open", LOOK: "The leader may run away", PROBLEM: "The leader runs away"}
-    text = (
-        f"{words[severity]}: whoever leads half way wins {percent(half.value, 0)} of the games ({percents(half, 0)}; "
-        f"fair is {percent(1 / result.players, 0)}, {percent(tolerated.leader, 0)} are tolerated)."
+    words = {
+        OK: message("The game stays open"),
+        LOOK: message("The leader may run away"),
+        PROBLEM: message("The leader runs away"),
+    }
+    text = message(
+        "{words}: whoever leads half way wins {percent} of the games ({percents}; fair is {percent2}, {percent3} are tolerated).",
+        words=words[severity],
+        percent=percent(half.value, 0),
+        percents=percents(half, 0),
+        percent2=percent(1 / result.players, 0),
+        percent3=percent(tolerated.leader, 0),
     )
     yield Finding(severity, "Drama", text, half)
     changes = mean(result.tally.lead_changes)
     severity = judged(changes, tolerated.lead_changes, math.inf)
-    words = {OK: "The lead changes hands", LOOK: "The lead may change too seldom", PROBLEM: "The lead seldom changes"}
-    text = (
-        f"{words[severity]}: {number(changes.value)} times a game on average ({interval(changes)}), "
-        f"as seen at the game’s milestones."
+    words = {
+        OK: message("The lead changes hands"),
+        LOOK: message("The lead may change too seldom"),
+        PROBLEM: message("The lead seldom changes"),
+    }
+    text = message(
+        "{words}: {number} times a game on average ({interval}), as seen at the game’s milestones.",
+        words=words[severity],
+        number=number(changes.value),
+        interval=interval(changes),
     )
     yield Finding(OK if severity == OK else LOOK, "Drama", text, changes)
 
@@ -228,17 +287,27 @@ def _choice(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     real = mean(ratio_series(tally.choices, tally.decisions))
     ways = mean(ratio_series(tally.branching, tally.choices))
     severity = judged(real, tolerated.choices, 1)
-    words = {OK: "Players decide", LOOK: "Players may decide too little", PROBLEM: "Players decide too little"}
-    text = (
-        f"{words[severity]}: {percent(real.value, 0)} of the decisions have at least two legal moves "
-        f"({percents(real)}), {number(ways.value)} on average ({interval(ways)})."
+    words = {
+        OK: message("Players decide"),
+        LOOK: message("Players may decide too little"),
+        PROBLEM: message("Players decide too little"),
+    }
+    text = message(
+        "{words}: {percent} of the decisions have at least two legal moves ({percents}), {number} on average ({interval}).",
+        words=words[severity],
+        percent=percent(real.value, 0),
+        percents=percents(real),
+        number=number(ways.value),
+        interval=interval(ways),
     )
     if sum(tally.sampled):
         good = mean(ratio_series(tally.good, tally.sampled))
         open_ = mean(ratio_series(tally.open, tally.sampled))
-        text += (
-            f" Of these, {number(good.value)} are about as good as the best in the bots’ eyes ({interval(good)}); "
-            f"in {percent(open_.value, 0)} of the cases there is more than one."
+        text += message(
+            " Of these, {number} are about as good as the best in the bots’ eyes ({interval}); in {percent} of the cases there is more than one.",
+            number=number(good.value),
+            interval=interval(good),
+            percent=percent(open_.value, 0),
         )
     yield Finding(severity, "Choice", text, real)
 
@@ -256,9 +325,15 @@ def _pieces(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         yield from found
         if not found:
             least = min(group, key=lambda p: p.uses.value if not p.entry.rare else math.inf)
-            every = f"Every {kind} is in use ({len(group)} in all); the rarest is"
-            many = every if len(group) > 1 else f"The {kind} is in use:"
-            text = f"{many} {least.entry.title}, {precise(least.uses.value)} times a game ({interval(least.uses, 2)})."
+            every = message("Every {kind} is in use ({count} in all); the rarest is", kind=kind, count=len(group))
+            many = every if len(group) > 1 else message("The {kind} is in use:", kind=kind)
+            text = message(
+                "{many} {title}, {precise} times a game ({interval}).",
+                many=many,
+                title=least.entry.title,
+                precise=precise(least.uses.value),
+                interval=interval(least.uses, 2),
+            )
             yield Finding(OK, "Pieces", text, least.uses)
 
 
@@ -268,11 +343,14 @@ def _dead(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -
     if not dead:
         return
     bound = never(games)
-    chances = [f"0 of {counted(p.chosen.n, 'chance')}" if p.chosen else "never possible" for p in dead]
+    chances = [f"0 of {counted(p.chosen.n, 'chance')}" if p.chosen else message("never possible") for p in dead]
     names = listed([f"{p.entry.title} ({chance})" for p, chance in zip(dead, chances, strict=True)])
-    text = (
-        f"Never used in {number(games, 0)} games ({kind}): {names}. At most {precise(bound.high)} uses a game; chances "
-        "are those in a sample of the decisions."
+    text = message(
+        "Never used in {number} games ({kind}): {names}. At most {precise} uses a game; chances are those in a sample of the decisions.",
+        number=number(games, 0),
+        kind=kind,
+        names=names,
+        precise=precise(bound.high),
     )
     yield Finding(PROBLEM if bound.high <= tolerated.unused else LOOK, "Pieces", text, bound)
 
@@ -300,18 +378,31 @@ def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolera
 
     if hardly:
         names = [f"{p.entry.title} ({_chosen(p)})" for p in hardly]
-        text = f"Dominated: hardly ever chosen when there is another way ({kind}): {listed(names, 5)}."
+        text = message(
+            "Dominated: hardly ever chosen when there is another way ({kind}): {listed}.",
+            kind=kind,
+            listed=listed(names, 5),
+        )
         yield Finding(grave(hardly), "Pieces", text, hardly[0].chosen)
     if weak:
-        text = f"Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {named(weak)}."
+        text = message(
+            "Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {named}.",
+            kind=kind,
+            named=named(weak),
+        )
         yield Finding(grave(weak), "Pieces", text, weak[0].wins)
     if strong:
-        text = f"Dominant: chosen more than others, and those who use it win more ({kind}): {named(strong)}."
+        text = message(
+            "Dominant: chosen more than others, and those who use it win more ({kind}): {named}.",
+            kind=kind,
+            named=named(strong),
+        )
         yield Finding(grave(strong), "Pieces", text, strong[0].wins)
     if winners:
-        text = (
-            f"Used above all by those who win ({kind}): {named(winners)}. "
-            "It may be strong, or come to those who are ahead; restricted play would tell."
+        text = message(
+            "Used above all by those who win ({kind}): {named}. It may be strong, or come to those who are ahead; restricted play would tell.",
+            kind=kind,
+            named=named(winners),
         )
         yield Finding(LOOK, "Pieces", text, winners[0].wins)
 
@@ -324,7 +415,12 @@ def _chosen(piece: Piece) -> str:
     if not piece.chosen:
         return ""
     chances = counted(piece.chosen.n, "chance")
-    return f"{percent(piece.chosen.value, 2)} of {chances}, at most {percent(piece.chosen.high, 2)}"
+    return message(
+        "{percent} of {chances}, at most {percent2}",
+        percent=percent(piece.chosen.value, 2),
+        chances=chances,
+        percent2=percent(piece.chosen.high, 2),
+    )
 
 
 def _skill(result: Result, _: Tolerated) -> Iterator[Finding]:
@@ -333,10 +429,19 @@ def _skill(result: Result, _: Tolerated) -> Iterator[Finding]:
         if NAMES.index(read_name(duel.bot)[0]) <= NAMES.index(read_name(duel.others)[0]):
             continue
         severity = OK if duel.wins.low > fair else PROBLEM if duel.wins.high < fair else LOOK
-        words = {OK: "Skill pays", LOOK: "Skill shows little", PROBLEM: "Skill does not pay"}[severity]
-        text = (
-            f"{words}: one {duel.bot} bot among {duel.others} ones wins {percent(duel.wins.value)} of the games "
-            f"({percents(duel.wins)}; fair is {percent(fair)})."
+        words = {
+            OK: message("Skill pays"),
+            LOOK: message("Skill shows little"),
+            PROBLEM: message("Skill does not pay"),
+        }[severity]
+        text = message(
+            "{words}: one {bot} bot among {others} ones wins {percent} of the games ({percents}; fair is {percent2}).",
+            words=words,
+            bot=duel.bot,
+            others=duel.others,
+            percent=percent(duel.wins.value),
+            percents=percents(duel.wins),
+            percent2=percent(fair),
         )
         yield Finding(severity, "Skill", text, duel.wins)
 
@@ -351,11 +456,18 @@ def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
         group = groups[verdict]
         wins = [f"{r.entry.title} {percent(r.wins.value)} ({span(r.wins.times(100), unit='%')})" for r in group]
         fair = percent(1 / result.players)
-        text = f"Found {VERDICTS[verdict]}. Wins of a player who does without it: {listed(wins)}; fair is {fair}."
+        text = message(
+            "Found {verdicts}. Wins of a player who does without it: {listed}; fair is {fair}.",
+            verdicts=VERDICTS[verdict],
+            listed=listed(wins),
+            fair=fair,
+        )
         yield Finding(LOOK, "Pieces", text, group[0].wins)
     if groups and not clear:
         many = counted(len(result.restrictions), "piece")
-        yield Finding(OK, "Pieces", f"Restricted play of {many} found none that is mandatory and no trap.")
+        yield Finding(
+            OK, "Pieces", message("Restricted play of {many} found none that is mandatory and no trap.", many=many)
+        )
 
 
 CHECKS: tuple[Callable[[Result, Tolerated], Iterator[Finding]], ...] = (

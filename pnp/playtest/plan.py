@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.game import Game
@@ -145,7 +145,7 @@ def run_all(
 def planning(subject: Subject) -> AbstractContextManager[None]:
     """A slip in the rules meanwhile is told by its line."""
     home, rules = subject.engine.source.home, subject.rules
-    return told(home, lambda: "while the games were planned", lambda: wrong_answer(rules, None))
+    return told(home, lambda: message("while the games were planned"), lambda: wrong_answer(rules, None))
 
 
 def chunk(games: int) -> int:
@@ -164,7 +164,14 @@ def restricted_keys(plan: Plan, catalogue: Mapping[str, Entry]) -> list[str]:
     for word in plan.restrict:
         if word not in kinds and word not in catalogue:
             known = (*kinds, *catalogue)
-            raise UsageError(f"nothing is called {word}; expected one of {one_of(known)}{did_you_mean(word, known)}")
+            raise UsageError(
+                message(
+                    "nothing is called {word}; expected one of {accepted}{did_you_mean}",
+                    word=word,
+                    accepted=one_of(known),
+                    did_you_mean=did_you_mean(word, known),
+                )
+            )
     return [key for key, entry in catalogue.items() if key in plan.restrict or entry.kind in plan.restrict]
 
 
@@ -229,15 +236,15 @@ def restriction(tally: Tally, key: str, entry: Entry, many: int) -> Restriction:
     """What doing without a piece costs; the verdict holds for all pieces together."""
     fair = 1 / tally.players
     sure = odd_wins(tally, together(LEVEL, many))
-    verdict: Verdict = "not settled"
+    verdict: Verdict = message("not settled")
     if sure.high < fair * FAR_BELOW:
         verdict = "mandatory"
     elif sure.high < fair:
-        verdict = "worth having"
+        verdict = message("worth having")
     elif sure.low > fair:
         verdict = "trap"
     elif sure.low > fair * (1 - ABOUT_EQUAL) and sure.high < fair * (1 + ABOUT_EQUAL):
-        verdict = "does not matter"
+        verdict = message("does not matter")
     return Restriction(key, entry, odd_wins(tally), fair, verdict)
 
 

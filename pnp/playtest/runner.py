@@ -20,6 +20,7 @@ from concurrent.futures import (
 )
 from typing import Any, NamedTuple, Protocol
 
+from pnp.base.messages import message
 from pnp.base.problems import ProblemsFound
 from pnp.base.processes import process_pool
 from pnp.playtest.tally import Tally, Watch, WatchOptions, result
@@ -90,7 +91,7 @@ def play_task(task: Task) -> Tally:
     """Play a task's games, one after the other; a slip in the rules ends it, and is told with their file and line."""
     engine, rules = task.table.open()
     tally = Tally(rules.players)
-    doing = "while bots took their seats"
+    doing = message("while bots took their seats")
     s: Any = None
     with told(engine.source.home, lambda: doing, lambda: wrong_answer(rules, s)):
         bots = [bot(name, engine, rules) for name in task.bots]
@@ -103,7 +104,13 @@ def play_task(task: Task) -> Tally:
                 playing[seat] = odd
             if task.avoid:
                 playing[seat] = Avoiding(playing[seat], rules, task.avoid)
-            doing = f"in game {index}, seed {task.seed}/{index}, {rules.players} players, bots {', '.join(task.bots)}"
+            doing = message(
+                "in game {index}, seed {seed}/{index}, {players} players, bots {names}",
+                index=index,
+                seed=task.seed,
+                players=rules.players,
+                names=", ".join(task.bots),
+            )
             watch = None if task.options.results else Watch(rules, task.options, index, advice)
             try:
                 s = play_game(rules, playing, f"{task.seed}/{index}", watch)

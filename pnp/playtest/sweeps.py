@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.definition.game import Game
 from pnp.playtest.measures import LEVEL, Figure, mean, minutes, paired, placed, ratio_series, shared_wins, together
 from pnp.playtest.plan import Plan, Result, Subject, keys_of, planning, run_all, subject_of
@@ -114,14 +115,17 @@ def _measures(swept: Sweep) -> list[tuple[str, str, str, float | None]]:
         rows += [
             (f"use/{key}", f"{name}: uses", "a game", None),
             (f"points/{key}", f"{name}: points", "a player", None),
-            (f"win/{key}", f"{name}: uses by the winner", "%", fair),
+            (f"win/{key}", message("{name}: uses by the winner", name=name), "%", fair),
         ]
     rows += [
-        *((f"seat/{seat}", f"Wins of seat {seat}", "%", fair) for seat in range(1, swept.players + 1)),
-        ("minutes", "Length of a game", "min", None),
-        ("score", "Score of a player", "points", None),
-        ("winner", "Score of the winner", "points", None),
-        ("ties", "Shared wins", "%", None),
+        *(
+            (f"seat/{seat}", message("Wins of seat {seat}", seat=seat), "%", fair)
+            for seat in range(1, swept.players + 1)
+        ),
+        ("minutes", message("Length of a game"), "min", None),
+        ("score", message("Score of a player"), "points", None),
+        ("winner", message("Score of the winner"), "points", None),
+        ("ties", message("Shared wins"), "%", None),
     ]
     return [row for row in rows if _is_shown(swept, row[0])]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
@@ -63,7 +64,9 @@ def play(
 ) -> Played:
     """Playtest them by one plan."""
     if tried.several and (plan.duels or plan.restrict):
-        raise UsageError("--duels and --without play the game as it is; leave them out when --set tries several values")
+        raise UsageError(
+            message("--duels and --without play the game as it is; leave them out when --set tries several values")
+        )
     tables = tried.tables(players)
     if tried.several:
         swept = [sweep(tried.game, tried.cases, table, plan, jobs, progress, workers, tried.engine) for table in tables]

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from pnp.base.messages import message
 from pnp.playtest.measures import Figure
 from pnp.playtest.plan import Verdict
 
 MINUS = "\N{MINUS SIGN}"
 NONE = "\N{EN DASH}"  # nothing to say
 VERDICTS: Mapping[Verdict, str] = {
-    "mandatory": "mandatory: nobody wins without it",
-    "worth having": "worth having: doing without costs wins",
-    "does not matter": "does not matter: parity without it",
-    "trap": "a trap: those who leave it alone win more",
-    "not settled": "not settled by so few games",
+    "mandatory": message("mandatory: nobody wins without it"),
+    message("worth having"): message("worth having: doing without costs wins"),
+    message("does not matter"): message("does not matter: parity without it"),
+    "trap": message("a trap: those who leave it alone win more"),
+    message("not settled"): message("not settled by so few games"),
 }
 
 
@@ -46,11 +47,11 @@ def percent(value: float | None, digits: int = 1) -> str:
 def span(figure: Figure, digits: int = 1, sign: bool = False, unit: str = "") -> str:
     """The interval of a figure: “1.3 to 7.0”."""
     if math.isinf(figure.low) and math.isinf(figure.high):
-        return "unknown from so few games"
+        return message("unknown from so few games")
     if math.isinf(figure.high):
-        return f"{number(figure.low, digits, sign)}{unit} or more"
+        return message("{number}{unit} or more", number=number(figure.low, digits, sign), unit=unit)
     if math.isinf(figure.low):
-        return f"{number(figure.high, digits, sign)}{unit} or less"
+        return message("{number}{unit} or less", number=number(figure.high, digits, sign), unit=unit)
     return f"{number(figure.low, digits, sign)} to {number(figure.high, digits, sign)}{unit}"
 
 
@@ -67,7 +68,7 @@ def percents(figure: Figure, digits: int = 1) -> str:
 def listed(names: Sequence[str], most: int = 8) -> str:
     """Names in a sentence; a long list is cut."""
     if len(names) > most:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
+        return message("{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most)
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.definition.components import Component
 from pnp.definition.game import Game
@@ -130,12 +131,21 @@ def _problem(found: list[Bare], game: Game) -> Problem:
     """What is wrong with one side of a component, told by its first card."""
     subject, edges = found[0]
     component = game.components[subject.component]
-    named = "all edges" if len(edges) == len(EDGES) else f"the {' and '.join(edges)} edge{'s' * (len(edges) > 1)}"
+    named = (
+        message("all edges")
+        if len(edges) == len(EDGES)
+        else message("the {names} edge{value}", names=" and ".join(edges), value="s" * (len(edges) > 1))
+    )
     more = len({one.subject.name for one in found}) - 1
     also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
     return Problem(
         component.place_of("template" if subject.side == "front" else "back"),
         f"{component.id}, {subject.side}",
-        f"found colour that ends at the cut along {named} of {subject.name}, with bare paper beyond{also}; "
-        f"expected a ground that runs {component.bleed:g} mm past the cut, which is never exact",
+        message(
+            "found colour that ends at the cut along {named} of {name}, with bare paper beyond{also}; expected a ground that runs {bleed:g} mm past the cut, which is never exact",
+            named=named,
+            name=subject.name,
+            also=also,
+            bleed=component.bleed,
+        ),
     )

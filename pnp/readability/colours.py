@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pnp.base import colours
 from pnp.base.colours import light, rgb
+from pnp.base.messages import message
 
 Triple = tuple[float, float, float]
 
@@ -14,7 +15,7 @@ Triple = tuple[float, float, float]
 # of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
 # Greyscale is the luminance of sRGB, for printers without colour.
 SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
-    "full colour": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    message("full colour"): ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -70,7 +71,7 @@ def _cube_root(value: float) -> float:
 
 
 @lru_cache(maxsize=65536)
-def distance(one: str, other: str, sight: str = "full colour") -> float:
+def distance(one: str, other: str, sight: str = message("full colour")) -> float:
     """How far apart two colours look to a kind of sight: ΔE by CIEDE2000."""
     return difference(lab(seen(one, sight)), lab(seen(other, sight)))
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem
 from pnp.definition.game import Game, Style
 from pnp.readability.contrast import Reading
@@ -63,11 +64,16 @@ def faults(subject: Subject, readings: Iterable[tuple[Reading, Style | None]]) -
         least = LEAST_MARK if reading.mark else LEAST_SMALL_PRINT if style else LEAST
         size = round(reading.size, 1)
         if reading.size < least - EXACT:
-            said = f"in {size:g} pt; expected at least {least:g} pt"
+            said = message("in {size:g} pt; expected at least {least:g} pt", size=size, least=least)
             yield Fault("size", size, subject, reading, style, said)
         if reading.contrast < reading.needed - ROUNDING:
             how = f"{reading.colour} on {reading.ground}, {size:g} pt{' bold' if reading.bold else ''}"
-            said = f"with a contrast of {ratio(reading.contrast)}:1 ({how}); expected {reading.needed:g}:1"
+            said = message(
+                "with a contrast of {ratio}:1 ({how}); expected {needed:g}:1",
+                ratio=ratio(reading.contrast),
+                how=how,
+                needed=reading.needed,
+            )
             yield Fault("contrast", reading.contrast, subject, reading, style, said)
 
 
@@ -82,7 +88,18 @@ def gathered(found: Iterable[Fault], game: Game) -> list[Problem]:
         more = len({fault.subject.name for fault in group} - {worst.subject.name})
         also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
         place, label = _blame(worst, game)
-        problems.append(Problem(place, label, f"found “{shortened(worst.reading.text, 40)}” {worst.said}{also}"))
+        problems.append(
+            Problem(
+                place,
+                label,
+                message(
+                    "found “{shortened}” {said}{also}",
+                    shortened=shortened(worst.reading.text, 40),
+                    said=worst.said,
+                    also=also,
+                ),
+            )
+        )
     return problems
 
 

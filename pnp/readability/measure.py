@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.definition.game import Game, Style
 from pnp.kit.build import Draft
@@ -67,7 +68,7 @@ def readability(kit: Draft, cache: Cache, jobs: int = 1) -> Readability:
         elif component:
             components.append(Measured(name, len(faces), tuple(faces)))
     if small:
-        components.append(Measured("small print", len(small), tuple(small)))
+        components.append(Measured(message("small print"), len(small), tuple(small)))
     return Readability(tuple(components), (*findings, *gathered(found, game)))
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.base.choices import Side
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problem
 from pnp.definition.checks import Choice
 from pnp.definition.components import Component
@@ -86,9 +87,15 @@ def colour_alone(component: Component, subjects: Sequence[Subject], palette: Map
             sight = min(apart, key=lambda name: apart[name])
             if apart[sight] < FAR_ENOUGH:
                 place, label = _where(component, one, other, palette)
-                how = f"by colour alone, ΔE {apart[sight]:.1f} in {sight}"
-                wanted = f"expected a letter or a shape as well, or ΔE {FAR_ENOUGH:g}"
-                problems.append(Problem(place, label, f"is told from {one.name} {how}; {wanted}"))
+                how = message("by colour alone, ΔE {apart:.1f} in {sight}", apart=apart[sight], sight=sight)
+                wanted = message("expected a letter or a shape as well, or ΔE {far_enough:g}", far_enough=FAR_ENOUGH)
+                problems.append(
+                    Problem(
+                        place,
+                        label,
+                        message("is told from {name} {how}; {wanted}", name=one.name, how=how, wanted=wanted),
+                    )
+                )
     return problems
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.messages import message
 from pnp.readability.contrast import Reading
 from pnp.readability.faults import ratio, shortened
 from pnp.readability.measure import Figures, Measured, Readability
 from pnp.readability.pairs import Pair
 
 NONE = "–"
-HEAD = ("", "pieces", "text", "contrast (needed)", "nearest colours, ΔE")
+HEAD = ("", "pieces", "text", message("contrast (needed)"), message("nearest colours, ΔE"))
 WIDTH = 100
 LIMITS = ((24, 20, 24), (13, 14, 14))  # characters of names: of a component, a face, two cards; the first that fits
 LONG_NAME, SAID = 24, 20  # characters of a face that has a row to itself, and of what is read on it
@@ -20,7 +21,9 @@ Row = Sequence[str]
 def summary(measured: Readability) -> str:
     """Whether everything can be read, in a few words."""
     count = len(measured.findings)
-    return f"{count} thing{'s' if count > 1 else ''} may be hard to read" if count else "everything can be read"
+    return (
+        f"{count} thing{'s' if count > 1 else ''} may be hard to read" if count else message("everything can be read")
+    )
 
 
 def table(measured: Readability, pieces: bool = False) -> Iterator[str]:
@@ -78,7 +81,7 @@ def _nearest(pair: Pair, most: int) -> str:
 
 
 def _pair(pair: Pair) -> str:
-    how = "also told apart by their signs" if pair.signs else "told apart by colour alone"
+    how = message("also told apart by their signs") if pair.signs else message("told apart by colour alone")
     return f"{pair.distance:.1f} {pair.one.name}/{pair.other.name}, {how}"
 
 

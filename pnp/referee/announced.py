@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pnp.base.messages import message
 from pnp.base.packaged import packaged
 
 GROUP = "pnp.games"  # of entry points; the name of each is that of an engine
@@ -33,4 +34,4 @@ def _speaks_of_games(folder: Path) -> bool:
 
 def unplayed(name: str) -> str:
     """What is said of a game that nobody has rules for."""
-    return f"Not checked by play: pnp has no rules for {name}."
+    return message("Not checked by play: pnp has no rules for {name}.", name=name)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.referee.registry import Engine, advice_for
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams
@@ -83,52 +84,64 @@ ANSWERS: dict[str, tuple[Question, Kind, str]] = {
     "setup": (
         lambda r, s: r.setup(),
         lambda r, a: isinstance(a, State) and isinstance(a, r.state),
-        "a state of the class that `state` names",
+        message("a state of the class that `state` names"),
     ),
     "actor": (
         lambda r, s: r.actor(s),
         lambda r, a: _whole(a) and END <= a < r.players,
-        "a seat from 0, CHANCE or END",
+        message("a seat from 0, CHANCE or END"),
     ),
     "legal": (
         _now(lambda actor: actor >= 0, lambda r, s: r.legal(s)),
         lambda r, a: isinstance(a, list) and all(map(_move, a)),
-        "a list of moves: tuples of a word, then words and numbers",
+        message("a list of moves: tuples of a word, then words and numbers"),
     ),
     "chance": (
         _now(lambda actor: actor == CHANCE, lambda r, s: r.chance(s, Streams(1))),
         lambda r, a: _move(a),
-        "a move: a tuple of a word, then words and numbers",
+        message("a move: a tuple of a word, then words and numbers"),
     ),
     "forbids": (
         lambda r, s: r.forbids(s, ("?",)),
         lambda r, a: a is None or isinstance(a, Forbidden),
-        "Forbidden, or None",
+        message("Forbidden, or None"),
     ),
-    "view": (lambda r, s: r.view(s, 0), lambda r, a: _data(a), "a dict of JSON data"),
+    "view": (lambda r, s: r.view(s, 0), lambda r, a: _data(a), message("a dict of JSON data")),
     "resample": (lambda r, s: r.resample(s, 0, Random(1)), lambda r, a: isinstance(a, State), "a state"),
-    "scores": (lambda r, s: r.scores(s), lambda r, a: _each(a, r, _score), "a list of Score, one for each seat"),
+    "scores": (
+        lambda r, s: r.scores(s),
+        lambda r, a: _each(a, r, _score),
+        message("a list of Score, one for each seat"),
+    ),
     "ranking": (
         _now(lambda actor: actor == END, lambda r, s: r.ranking(s)),
         lambda r, a: _each(a, r, _whole),
-        "a list of ranks, one for each seat",
+        message("a list of ranks, one for each seat"),
     ),
-    "standing": (lambda r, s: r.standing(s), lambda r, a: _each(a, r, _number), "a list of numbers, one for each seat"),
-    "milestone": (lambda r, s: r.milestone(s), lambda r, a: _whole(a), "a whole number"),
+    "standing": (
+        lambda r, s: r.standing(s),
+        lambda r, a: _each(a, r, _number),
+        message("a list of numbers, one for each seat"),
+    ),
+    "milestone": (lambda r, s: r.milestone(s), lambda r, a: _whole(a), message("a whole number")),
     "catalogue": (
         lambda r, s: r.catalogue(),
         lambda r, a: isinstance(a, Mapping) and all(isinstance(entry, Entry) for entry in a.values()),
-        "an Entry for each key",
+        message("an Entry for each key"),
     ),
     "uses": (
         _of_a_move(lambda r, s, move: r.uses(s, move)),
         lambda r, a: _words(a),
-        "a list of keys of the catalogue",
+        message("a list of keys of the catalogue"),
     ),
-    "broken": (lambda r, s: r.broken(s), lambda r, a: _words(a), "a list of sentences"),
-    "describe": (_of_a_move(lambda r, s, move: r.describe(s, move)), lambda r, a: _line(a), "one line of text"),
-    "tells": (_of_a_move(lambda r, s, move: r.tells(s, move, 0)), lambda r, a: _line(a), "one line of text"),
-    "badge": (lambda r, s: r.badge(0), lambda r, a: isinstance(a, str), "a word, or an empty one"),
+    "broken": (lambda r, s: r.broken(s), lambda r, a: _words(a), message("a list of sentences")),
+    "describe": (
+        _of_a_move(lambda r, s, move: r.describe(s, move)),
+        lambda r, a: _line(a),
+        message("one line of text"),
+    ),
+    "tells": (_of_a_move(lambda r, s, move: r.tells(s, move, 0)), lambda r, a: _line(a), message("one line of text")),
+    "badge": (lambda r, s: r.badge(0), lambda r, a: isinstance(a, str), message("a word, or an empty one")),
 }
 
 
@@ -152,15 +165,18 @@ def wrong_weights(engine: Engine, rules: Rules[Any], s: Any) -> Problem | None:
     try:
         advice = advice_for(engine, rules)
         moves = rules.legal(s) if rules.actor(s) >= 0 else []
-        asked = {"outlook": (advice.outlook(s), rules.players, "each seat")}
+        asked = {"outlook": (advice.outlook(s), rules.players, message("each seat"))}
         if moves:
-            asked["weigh"] = (advice.weigh(s, moves), len(moves), "each move")
+            asked["weigh"] = (advice.weigh(s, moves), len(moves), message("each move"))
     except Exception:
         return None
     for name, (answer, count, of) in asked.items():
         if not isinstance(answer, list) or len(answer) != count or not all(map(_number, answer)):
             return answered(
-                getattr(type(advice), name), name, in_words(answer), f"a list of {count}, a number for {of}"
+                getattr(type(advice), name),
+                name,
+                in_words(answer),
+                message("a list of {count}, a number for {of}", count=count, of=of),
             )
     return None
 
@@ -171,4 +187,8 @@ def blame(error: BaseException, engine: Engine, rules: Rules[Any], s: Any, doing
     if problem:
         return problem
     odd = wrong_answer(rules, s) or wrong_weights(engine, rules, s)
-    return odd._replace(message=f"{odd.message}; {doing}") if odd else slip(error, engine.source.home(), doing)
+    return (
+        odd._replace(message=message("{value}; {doing}", value=odd.message, doing=doing))
+        if odd
+        else slip(error, engine.source.home(), doing)
+    )

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
@@ -70,7 +70,7 @@ class _Referee(Watcher):
     def after(self, s: Any, actor: int) -> None:
         broken = self.rules.broken(s)
         if broken:
-            raise Stuck(f"after move {self.decisions}: {broken[0]}")
+            raise Stuck(message("after move {decisions}: {broken}", decisions=self.decisions, broken=broken[0]))
 
 
 def play_batch(batch: Batch) -> Found:
@@ -78,19 +78,25 @@ def play_batch(batch: Batch) -> Found:
     engine, rules = batch.table.open()
     bot: Bot[Any] = RandomBot()
     if batch.bot != "random":
-        with told(engine.source.home, lambda: f"while {batch.bot} bots took their seats"):
+        with told(engine.source.home, lambda: message("while {bot} bots took their seats", bot=batch.bot)):
             bot = GreedyBot(advice_for(engine, rules))
     found = Found(Counter(), [], [], 0)
     for number in range(batch.first, batch.first + batch.size):
         referee = _Referee(rules)
-        doing = f"game {number} with {batch.bot} bots"
+        doing = message("game {number} with {bot} bots", number=number, bot=batch.bot)
         try:
             play_game(rules, [bot] * rules.players, f"check/{number}", referee)
         except Stuck as error:
             found.wrong.append(f"{doing}: {error}")
         except Failed as failed:  # odd values can lead anywhere; a designer wants to know which game shows it
             cause = failed.__cause__ or failed
-            problem = blame(cause, engine, rules, failed.state, f"in {doing} of {rules.players}, move {failed.move}")
+            problem = blame(
+                cause,
+                engine,
+                rules,
+                failed.state,
+                message("in {doing} of {players}, move {move}", doing=doing, players=rules.players, move=failed.move),
+            )
             if problem:
                 found.slips.append(problem)
             else:
@@ -111,7 +117,7 @@ def check_sense(game: Game, problems: Problems, engine: Engine) -> None:
     """What no table would want to play, told before any game is: the cause before its symptoms."""
     if engine.code.sense:
         facts = Facts(game, Problems())
-        with told(engine.source.home, lambda: "while the files were asked for sense"):
+        with told(engine.source.home, lambda: message("while the files were asked for sense")):
             engine.code.sense(facts)
         problems.found += facts.problems.found
 
@@ -119,8 +125,12 @@ def check_sense(game: Game, problems: Problems, engine: Engine) -> None:
 def check_engine(game: Game, problems: Problems) -> None:
     """An engine that game.yaml names must be one that is installed."""
     if game.meta.engine and engine_for(game) is None:
-        message = f"found “{game.engine}”; expected a game whose rules pnp has: {one_of(engines())}"
-        problems.add(game.meta.place_of("engine"), "engine", message)
+        complaint = message(
+            "found “{engine}”; expected a game whose rules pnp has: {accepted}",
+            engine=game.engine,
+            accepted=one_of(engines()),
+        )
+        problems.add(game.meta.place_of("engine"), "engine", complaint)
 
 
 def check_play(
@@ -148,7 +158,9 @@ def check_play(
     used = 0
     if not problems.any_since(before):
         with told(
-            engine.source.home, lambda: "while all that can be used was listed", lambda: wrong_answer(rules[0], None)
+            engine.source.home,
+            lambda: message("while all that can be used was listed"),
+            lambda: wrong_answer(rules[0], None),
         ):
             used = _used(game, rules, found, problems)
     return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), span, used)
@@ -170,7 +182,12 @@ def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
     fewest, most = game.meta.players
     span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     decisions = sum(result.decisions for result in found)
-    return f"Playable: {QUICK * len(tables)} games of {span} players came to their end ({decisions} moves)."
+    return message(
+        "Playable: {quick} games of {span} players came to their end ({decisions} moves).",
+        quick=QUICK * len(tables),
+        span=span,
+        decisions=decisions,
+    )
 
 
 def _parts(engine: Engine, games: int) -> list[tuple[str, int, int]]:
@@ -209,8 +226,17 @@ def _used(game: Game, tables: Sequence[Rules[Any]], found: Sequence[Found], prob
     catalogue = {key: entry for rules in tables for key, entry in rules.catalogue().items()}
     for key, entry in catalogue.items():
         if not uses[key] and not entry.rare:
-            message = f"{entry.kind} “{entry.title}” was never used in {decisions} moves"
-            problems.add(_place(game, key), key, f"{message}; change a value so that it can be, or take it out")
+            complaint = message(
+                "{kind} “{title}” was never used in {decisions} moves",
+                kind=entry.kind,
+                title=entry.title,
+                decisions=decisions,
+            )
+            problems.add(
+                _place(game, key),
+                key,
+                message("{value}; change a value so that it can be, or take it out", value=complaint),
+            )
     return len([key for key in catalogue if uses[key]])
 
 
@@ -219,7 +245,11 @@ def _tell_wrong(game: Game, rules: Rules[Any], found: Sequence[Found], problems:
     for text in wrong[:MOST_REPORTED]:
         problems.add(game.place, f"{rules.players} players", text)
     if len(wrong) > MOST_REPORTED:
-        problems.add(game.place, f"{rules.players} players", f"… and {len(wrong) - MOST_REPORTED} more games go wrong")
+        problems.add(
+            game.place,
+            f"{rules.players} players",
+            message("… and {count} more games go wrong", count=len(wrong) - MOST_REPORTED),
+        )
     known = {(problem.place, problem.field) for problem in problems}
     for slip in (slip for result in found for slip in result.slips):
         if (slip.place, slip.field) not in known:  # the first game that shows it is enough

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.referee.answers import ANSWERS, NOT_NOW, plain
 from pnp.referee.bots import RandomBot
 from pnp.referee.gamelog import Head, Recorder, lines, replay
@@ -30,12 +31,18 @@ def in_kind(trial: Trial) -> None:
         for slot in s.__slots__:
             held = getattr(s, slot, None)
             trial.hold(
-                plain(held, list), trial.rules.state, f"{slot} is {in_words(held)}; expected numbers, words, lists"
+                plain(held, list),
+                trial.rules.state,
+                message("{slot} is {in_words}; expected numbers, words, lists", slot=slot, in_words=in_words(held)),
             )
         for name, (ask, right, expected) in ANSWERS.items():
             answer = ask(trial.rules, s)
             good = answer is NOT_NOW or right(trial.rules, answer)
-            trial.hold(good, getattr(trial.rules, name), f"answered {in_words(answer)}; expected {expected}")
+            trial.hold(
+                good,
+                getattr(trial.rules, name),
+                message("answered {in_words}; expected {expected}", in_words=in_words(answer), expected=expected),
+            )
 
 
 class _Inspector(Watcher):
@@ -48,18 +55,24 @@ class _Inspector(Watcher):
         self.begun, self.made = trial.at, 0
 
     def before(self, s: Any, actor: int, move: Move, legal: Sequence[Move]) -> None:
-        self.trial.at = f"{self.begun}, after {self.made} moves"
+        self.trial.at = message("{begun}, after {made} moves", begun=self.begun, made=self.made)
         uses = self.rules.uses(s, move)
         strange = [key for key in uses if key not in self.keys]
-        self.trial.hold(not strange, self.rules.uses, f"{strange} stand not in the catalogue")
+        self.trial.hold(not strange, self.rules.uses, message("{strange} stand not in the catalogue", strange=strange))
 
     def after(self, s: Any, actor: int) -> None:
         self.made += 1
-        self.trial.at = f"{self.begun}, after {self.made} moves"
+        self.trial.at = message("{begun}, after {made} moves", begun=self.begun, made=self.made)
         broken = self.rules.broken(s)
-        self.trial.hold(not broken, self.rules.apply, f"led to a state of which `broken` says: {broken[:1]}")
+        self.trial.hold(
+            not broken, self.rules.apply, message("led to a state of which `broken` says: {broken}", broken=broken[:1])
+        )
         milestone = self.rules.milestone(s)
-        self.trial.hold(milestone >= self.milestone, self.rules.milestone, f"fell from {self.milestone} to {milestone}")
+        self.trial.hold(
+            milestone >= self.milestone,
+            self.rules.milestone,
+            message("fell from {milestone} to {milestone2}", milestone=self.milestone, milestone2=milestone),
+        )
         self.milestone = milestone
 
 
@@ -69,7 +82,7 @@ def games_end(trial: Trial, seeds: Iterable[int] = ()) -> None:
     for seed in seeds or range(trial.games):
         trial.begin(seed)
         s: Any = play_game(rules, [RandomBot()] * rules.players, seed, _Inspector(trial))
-        trial.hold(rules.actor(s) == END, rules.actor, "is not END after the last move")
+        trial.hold(rules.actor(s) == END, rules.actor, message("is not END after the last move"))
         _count(trial, s)
 
 
@@ -78,12 +91,20 @@ def _count(trial: Trial, s: Any) -> None:
     rules, ranking = trial.rules, trial.rules.ranking(s)
     for seat, (total, parts) in enumerate(rules.scores(s)):
         trial.hold(
-            total == sum(parts.values()), rules.scores, f"{total} points of seat {seat} are not those of its parts"
+            total == sum(parts.values()),
+            rules.scores,
+            message("{total} points of seat {seat} are not those of its parts", total=total, seat=seat),
         )
     dense = [1 + sum(other < rank for other in ranking) for rank in ranking]
-    trial.hold(ranking == dense, rules.ranking, f"{ranking} are no ranks; expected 1 for the winner, without holes")
     trial.hold(
-        rules.winners(s) == [seat for seat, rank in enumerate(ranking) if rank == 1], rules.winners, "are others"
+        ranking == dense,
+        rules.ranking,
+        message("{ranking} are no ranks; expected 1 for the winner, without holes", ranking=ranking),
+    )
+    trial.hold(
+        rules.winners(s) == [seat for seat, rank in enumerate(ranking) if rank == 1],
+        rules.winners,
+        message("are others"),
     )
 
 
@@ -93,7 +114,7 @@ def same_seed(trial: Trial) -> None:
     for seed in range(2):
         trial.begin(seed)
         ends = [play_game(rules, [RandomBot()] * rules.players, seed).digest() for _ in range(2)]
-        trial.hold(ends[0] == ends[1], rules.apply, "the same moves led to two different ends")
+        trial.hold(ends[0] == ends[1], rules.apply, message("the same moves led to two different ends"))
 
 
 def legal_moves(trial: Trial) -> None:
@@ -103,19 +124,31 @@ def legal_moves(trial: Trial) -> None:
         if actor < 0:
             continue
         moves = rules.legal(s)
-        trial.hold(bool(moves), rules.legal, f"seat {actor} has no move")
-        trial.hold(len(set(moves)) == len(moves), rules.legal, "the same move stands there twice")
-        trial.hold(moves == rules.legal(s), rules.legal, "asked again, the order is another")
+        trial.hold(bool(moves), rules.legal, message("seat {actor} has no move", actor=actor))
+        trial.hold(len(set(moves)) == len(moves), rules.legal, message("the same move stands there twice"))
+        trial.hold(moves == rules.legal(s), rules.legal, message("asked again, the order is another"))
         before = s.digest()
         for move in moves:
-            trial.hold(as_move(json.loads(shown(move))) == move, rules.legal, f"{move} is not the same after JSON")
+            trial.hold(
+                as_move(json.loads(shown(move))) == move,
+                rules.legal,
+                message("{move} is not the same after JSON", move=move),
+            )
             refused = rules.forbids(s, move)
-            trial.hold(refused is None, rules.forbids, f"forbids {shown(move)}, which is legal: {refused}")
+            trial.hold(
+                refused is None,
+                rules.forbids,
+                message("forbids {move}, which is legal: {refused}", move=shown(move), refused=refused),
+            )
             copy = s.clone()
             rules.apply(copy, move)
-            trial.hold(copy != s, rules.apply, f"{shown(move)} changes nothing")
-            trial.hold(not rules.broken(copy), rules.apply, f"{shown(move)} leads to {rules.broken(copy)[:1]}")
-        trial.hold(s.digest() == before, rules.state.clone, "what is done to a copy changes the original")
+            trial.hold(copy != s, rules.apply, message("{move} changes nothing", move=shown(move)))
+            trial.hold(
+                not rules.broken(copy),
+                rules.apply,
+                message("{move} leads to {broken}", move=shown(move), broken=rules.broken(copy)[:1]),
+            )
+        trial.hold(s.digest() == before, rules.state.clone, message("what is done to a copy changes the original"))
 
 
 def refusals(trial: Trial) -> None:
@@ -131,15 +164,29 @@ def refusals(trial: Trial) -> None:
             if actor != CHANCE:
                 allowed = "allows" if refused is None else "forbids"
                 good = (refused is None) == (move in legal)
-                trial.hold(good, rules.forbids, f"{allowed} {shown(move)}, and `legal` does not")
+                trial.hold(
+                    good,
+                    rules.forbids,
+                    message("{allowed} {move}, and `legal` does not", allowed=allowed, move=shown(move)),
+                )
             if refused is not None:
                 trial.hold(
-                    bool(refused.rule and refused.why), rules.forbids, f"gives no rule or no reason against {move}"
+                    bool(refused.rule and refused.why),
+                    rules.forbids,
+                    message("gives no rule or no reason against {move}", move=move),
                 )
-                trial.hold(_raises(trial, s, move), rules.play, f"carries out {shown(move)}, which is forbidden")
+                trial.hold(
+                    _raises(trial, s, move),
+                    rules.play,
+                    message("carries out {move}, which is forbidden", move=shown(move)),
+                )
         if actor == CHANCE:
-            trial.hold(rules.forbids(s, made) is None, rules.forbids, f"forbids the lot {shown(made)[:80]}, which fell")
-        trial.hold(s.digest() == before, rules.forbids, "changes the state")
+            trial.hold(
+                rules.forbids(s, made) is None,
+                rules.forbids,
+                message("forbids the lot {made}, which fell", made=shown(made)[:80]),
+            )
+        trial.hold(s.digest() == before, rules.forbids, message("changes the state"))
 
 
 def _raises(trial: Trial, s: Any, move: Move) -> bool:
@@ -157,9 +204,9 @@ def lots(trial: Trial) -> None:
         if actor == CHANCE:
             before = s.digest()
             one, same, other = (rules.chance(s, Streams(seed)) for seed in (1, 1, 2))
-            trial.hold(one == same, rules.chance, "the same streams gave two different lots")
+            trial.hold(one == same, rules.chance, message("the same streams gave two different lots"))
             trial.hold(rules.forbids(s, other) is None, rules.forbids, f"forbids a lot: {shown(other)[:80]}")
-            trial.hold(s.digest() == before, rules.chance, "changes the state; expected a move that does")
+            trial.hold(s.digest() == before, rules.chance, message("changes the state; expected a move that does"))
 
 
 def states(trial: Trial) -> None:
@@ -168,15 +215,25 @@ def states(trial: Trial) -> None:
     for s, actor, move in trial.positions(13):
         digest = s.digest()
         copy = s.clone()
-        trial.hold(copy is not s and copy == s and copy.digest() == digest, state.clone, "is not equal to its original")
+        trial.hold(
+            copy is not s and copy == s and copy.digest() == digest,
+            state.clone,
+            message("is not equal to its original"),
+        )
         again = state.restore(json.loads(json.dumps(s.dump())))
         good = again == s and again.digest() == digest
-        trial.hold(good, state.dump, "what went through JSON is not the same; slots hold numbers, words and lists")
+        trial.hold(
+            good, state.dump, message("what went through JSON is not the same; slots hold numbers, words and lists")
+        )
         if actor != END:
             rules.apply(copy, move)
-            trial.hold(s.digest() == digest, state.clone, f"{shown(move)[:80]} on a copy changes the original")
+            trial.hold(
+                s.digest() == digest,
+                state.clone,
+                message("{move} on a copy changes the original", move=shown(move)[:80]),
+            )
             rules.apply(again, move)
-            trial.hold(again == copy, rules.apply, "the same move leads from equal states to different ones")
+            trial.hold(again == copy, rules.apply, message("the same move leads from equal states to different ones"))
 
 
 def pickles(trial: Trial) -> None:
@@ -186,11 +243,13 @@ def pickles(trial: Trial) -> None:
     try:
         twin = pickle.loads(pickle.dumps(rules))
     except Exception as error:  # what they hold may raise anything, in its own code
-        trial.hold(False, type(rules), f"cannot be pickled: {type(error).__name__}: {error}")
+        trial.hold(
+            False, type(rules), message("cannot be pickled: {name}: {error}", name=type(error).__name__, error=error)
+        )
         return
     bots = [RandomBot[Any]()] * rules.players
     same = play_game(twin, bots, 4).digest() == play_game(rules, bots, 4).digest()
-    trial.hold(same, type(rules), "a pickled copy of the rules plays other games")
+    trial.hold(same, type(rules), message("a pickled copy of the rules plays other games"))
 
 
 def logs(trial: Trial) -> None:
@@ -200,8 +259,8 @@ def logs(trial: Trial) -> None:
     final = play_game(rules, [RandomBot()] * rules.players, 7, recorder)
     head = Head("any", rules.digest, rules.players, "7")
     state, moves = replay(rules, "\n".join(lines(rules, head, recorder.moves, final)), "log")
-    trial.hold(state == final, rules.apply, "a replayed game came to another end")
-    trial.hold([move[:2] for move in recorder.moves] == moves, rules.actor, "a replayed game had other moves")
+    trial.hold(state == final, rules.apply, message("a replayed game came to another end"))
+    trial.hold([move[:2] for move in recorder.moves] == moves, rules.actor, message("a replayed game had other moves"))
 
 
 def secrets(trial: Trial) -> None:
@@ -211,13 +270,27 @@ def secrets(trial: Trial) -> None:
         for seat in range(rules.players):
             before, view = s.digest(), rules.view(s, seat)
             other = rules.resample(s, seat, rng)
-            trial.hold(s.digest() == before and other is not s, rules.resample, "changes the real state")
-            trial.hold(rules.view(other, seat) == view, rules.resample, f"seat {seat} sees another state than its own")
-            trial.hold(not rules.broken(other), rules.resample, f"draws a state that is {rules.broken(other)[:1]}")
-            trial.hold(rules.actor(other) == actor, rules.resample, "it is another seat's move there")
-            trial.hold(rules.standing(other) == rules.standing(s), rules.standing, "goes by what does not lie open")
+            trial.hold(s.digest() == before and other is not s, rules.resample, message("changes the real state"))
+            trial.hold(
+                rules.view(other, seat) == view,
+                rules.resample,
+                message("seat {seat} sees another state than its own", seat=seat),
+            )
+            trial.hold(
+                not rules.broken(other),
+                rules.resample,
+                message("draws a state that is {broken}", broken=rules.broken(other)[:1]),
+            )
+            trial.hold(rules.actor(other) == actor, rules.resample, message("it is another seat's move there"))
+            trial.hold(
+                rules.standing(other) == rules.standing(s), rules.standing, message("goes by what does not lie open")
+            )
             if actor == seat:
-                trial.hold(rules.legal(other) == rules.legal(s), rules.legal, f"tells seat {seat} what it may not know")
+                trial.hold(
+                    rules.legal(other) == rules.legal(s),
+                    rules.legal,
+                    message("tells seat {seat} what it may not know", seat=seat),
+                )
 
 
 def asking(trial: Trial) -> None:
@@ -227,22 +300,28 @@ def asking(trial: Trial) -> None:
         before = s.digest()
         for name in ("standing", "scores", "milestone", "broken"):
             getattr(rules, name)(s)
-            trial.hold(s.digest() == before, getattr(rules, name), "changes the state")
+            trial.hold(s.digest() == before, getattr(rules, name), message("changes the state"))
         for seat, (total, parts) in enumerate(rules.scores(s)):
             good = total == sum(parts.values())
-            trial.hold(good, rules.scores, f"{total} points of seat {seat} are not those of its parts")
+            trial.hold(
+                good,
+                rules.scores,
+                message("{total} points of seat {seat} are not those of its parts", total=total, seat=seat),
+            )
         if actor != END:
             rules.uses(s, move)
-            trial.hold(s.digest() == before, rules.uses, "changes the state")
+            trial.hold(s.digest() == before, rules.uses, message("changes the state"))
 
 
 def catalogue(trial: Trial) -> None:
     """What is counted has a key, a kind and a title."""
     entries = trial.rules.catalogue()
     for key, entry in entries.items():
-        trial.hold("/" in key, trial.rules.catalogue, f"found the key {key!r}; expected kind/name")
-        trial.hold(bool(entry.kind and entry.title), trial.rules.catalogue, f"{key} has no kind or no title")
-        trial.hold(entry.parent != key, trial.rules.catalogue, f"{key} belongs to itself")
+        trial.hold("/" in key, trial.rules.catalogue, message("found the key {key}; expected kind/name", key=repr(key)))
+        trial.hold(
+            bool(entry.kind and entry.title), trial.rules.catalogue, message("{key} has no kind or no title", key=key)
+        )
+        trial.hold(entry.parent != key, trial.rules.catalogue, message("{key} belongs to itself", key=key))
 
 
 def words(trial: Trial) -> None:
@@ -253,7 +332,11 @@ def words(trial: Trial) -> None:
             told = [rules.describe(s, made), *(rules.tells(s, made, seat) for seat in range(rules.players))]
             for text in told:
                 good = bool(text.strip()) and text.isprintable()
-                trial.hold(good, rules.describe, f"{shown(made)[:80]} is told as {text[:40]!r}; expected one line")
+                trial.hold(
+                    good,
+                    rules.describe,
+                    message("{made} is told as {text}; expected one line", made=shown(made)[:80], text=repr(text[:40])),
+                )
 
 
 def advice(trial: Trial) -> None:
@@ -266,16 +349,22 @@ def advice(trial: Trial) -> None:
         before = s.digest()
         outlook = sensible.outlook(s)
         trial.hold(
-            len(outlook) == rules.players, sensible.outlook, f"answered {outlook}; expected a number for each seat"
+            len(outlook) == rules.players,
+            sensible.outlook,
+            message("answered {outlook}; expected a number for each seat", outlook=outlook),
         )
         if actor >= 0:
             moves = rules.legal(s)
             weights = sensible.weigh(s, moves)
-            trial.hold(len(weights) == len(moves), sensible.weigh, f"weighs {len(weights)} of {len(moves)} moves")
+            trial.hold(
+                len(weights) == len(moves),
+                sensible.weigh,
+                message("weighs {count} of {count2} moves", count=len(weights), count2=len(moves)),
+            )
             elsewhere = sensible.weigh(rules.resample(s, actor, rng), moves)
             same = all(abs(a - b) <= EQUAL * max(1, abs(a)) for a, b in zip(weights, elsewhere, strict=True))
-            trial.hold(same, sensible.weigh, f"seat {actor} is advised by what it may not know")
-        trial.hold(s.digest() == before, sensible.weigh, "changes the state")
+            trial.hold(same, sensible.weigh, message("seat {actor} is advised by what it may not know", actor=actor))
+        trial.hold(s.digest() == before, sensible.weigh, message("changes the state"))
 
 
 def table(trial: Trial) -> None:
@@ -288,10 +377,18 @@ def table(trial: Trial) -> None:
         for seat in range(rules.players):
             seen = table_for(trial.engine, rules, s, seat)
             for line in seen:
-                trial.hold(len(line) <= WIDTH, show, f"a line has {len(line)} columns: {line[:40]}…")
-                trial.hold(line.isprintable(), show, f"a line holds what no terminal can show: {line[:40]!r}")
+                trial.hold(
+                    len(line) <= WIDTH,
+                    show,
+                    message("a line has {count} columns: {line}…", count=len(line), line=line[:40]),
+                )
+                trial.hold(
+                    line.isprintable(),
+                    show,
+                    message("a line holds what no terminal can show: {line}", line=repr(line[:40])),
+                )
             other = table_for(trial.engine, rules, rules.resample(s, seat, rng), seat)
-            trial.hold(other == seen, show, f"seat {seat} sees what it may not know")
+            trial.hold(other == seen, show, message("seat {seat} sees what it may not know", seat=seat))
 
 
 CLAUSES: tuple[Callable[[Trial], None], ...] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.answers import blame
@@ -35,16 +36,21 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
     before = trial.held
     rules, engine = trial.rules, trial.engine
     trial.at = f"{rules.players} players"
-    doing = f"while “{sentence(clause)}” was tried"
+    doing = message("while “{sentence}” was tried", sentence=sentence(clause))
     try:
         clause(trial)
     except Broken as broken:
         name = getattr(broken.function, "__qualname__", "")
         return Outcome(
-            trial.held - before, (Problem(place_of(broken.function), f"in {name}", f"{broken.why}; {broken.at}"),)
+            trial.held - before,
+            (Problem(place_of(broken.function), f"in {name}", message("{why}; {at}", why=broken.why, at=broken.at)),),
         )
     except Stuck as stuck:
-        problem = Problem(place_of(rules.legal), "in legal", f"the game does not come to its end: {stuck}; {trial.at}")
+        problem = Problem(
+            place_of(rules.legal),
+            message("in legal"),
+            message("the game does not come to its end: {stuck}; {at}", stuck=stuck, at=trial.at),
+        )
         return Outcome(trial.held - before, (problem,))
     except ProblemsFound as error:
         return Outcome(trial.held - before, error.problems)
@@ -56,7 +62,13 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
         state: Any = failed.state if failed else rules.setup()
         found = blame(cause, engine, rules, state, f"{doing}, {trial.at}")
         if found is None:  # what they answered led ours astray in a way that nobody thought of
-            words = f"fails: {type(cause).__name__}: {cause}; {doing}, {trial.at}"
+            words = message(
+                "fails: {name}: {cause}; {doing}, {at}",
+                name=type(cause).__name__,
+                cause=cause,
+                doing=doing,
+                at=trial.at,
+            )
             found = Problem(place_of(type(rules)), f"in {type(rules).__qualname__}", words)
         return Outcome(trial.held - before, (found,))
     return Outcome(trial.held - before)
@@ -80,7 +92,7 @@ def check_contract(game: Game, engine: Engine, problems: Problems, games: int = 
         if not found:
             kept += 1
             yield f"kept: {sentence(clause)} ({sum(outcome.held for outcome in outcomes)} times)"
-    yield f"the contract: {kept} of {len(CLAUSES)} clauses are kept"
+    yield message("the contract: {kept} of {count} clauses are kept", kept=kept, count=len(CLAUSES))
 
 
 def _first_of_each(found: list[Problem]) -> list[Problem]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.definition.components import Card
@@ -43,8 +43,12 @@ class Facts:
         """The cards of a component."""
         found = self.game.components.get(component)
         if found is None or not found.cards:
-            message = f"the rules of {self.game.engine} need a component {component}.yaml with cards"
-            self.problems.add(self.game.place, "", message)
+            complaint = message(
+                "the rules of {engine} need a component {component}.yaml with cards",
+                engine=self.game.engine,
+                component=component,
+            )
+            self.problems.add(self.game.place, "", complaint)
             return ()
         return found.cards
 
@@ -56,8 +60,13 @@ class Facts:
                 return card
         if cards:
             ids = [c.id for c in cards]
-            message = f"the rules of {self.game.engine} need a card “{card_id}” here; there are {one_of(ids)}"
-            self.problems.add(self.game.components[component].place, "cards", message + did_you_mean(card_id, ids))
+            complaint = message(
+                "the rules of {engine} need a card “{card_id}” here; there are {accepted}",
+                engine=self.game.engine,
+                card_id=card_id,
+                accepted=one_of(ids),
+            )
+            self.problems.add(self.game.components[component].place, "cards", complaint + did_you_mean(card_id, ids))
         return None
 
     def only(self, component: str, ids: Iterable[str]) -> None:
@@ -65,8 +74,13 @@ class Facts:
         known = list(ids)
         for card in self.game.components[component].cards if component in self.game.components else ():
             if card.id not in known:
-                message = f"“{card.id}” is unknown to the rules of {self.game.engine}; expected one of {one_of(known)}"
-                self.problems.add(card.place_of("id"), f"{component}.{card.id}", message)
+                complaint = message(
+                    "“{id}” is unknown to the rules of {engine}; expected one of {accepted}",
+                    id=card.id,
+                    engine=self.game.engine,
+                    accepted=one_of(known),
+                )
+                self.problems.add(card.place_of("id"), f"{component}.{card.id}", complaint)
 
     def given(self, card: Card | None, name: str) -> bool:
         """Whether a card has a field that it may do without (`note?: text`)."""
@@ -76,26 +90,34 @@ class Facts:
         """A whole number of a card within what the rules can play (`int`)."""
         value = self._asked_of(card, name, low)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            return self._odd(card, name, value, f"a whole number from {low} to {high}", low)
+            return self._odd(card, name, value, message("a whole number from {low} to {high}", low=low, high=high), low)
         return value
 
     def decimal(self, card: Card | None, name: str, low: float = 0, high: float = 1000) -> float:
         """A number of a card, whole or not (`number`)."""
         value = self._asked_of(card, name, low)
         if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-            return self._odd(card, name, value, f"a number from {low} to {high}", low)
+            return self._odd(card, name, value, message("a number from {low} to {high}", low=low, high=high), low)
         return float(value)
 
     def flag(self, card: Card | None, name: str) -> bool:
         """Whether something holds of a card (`bool`)."""
         value = self._asked_of(card, name, False)
-        return value if isinstance(value, bool) else self._odd(card, name, value, "true or false", False)
+        return value if isinstance(value, bool) else self._odd(card, name, value, message("true or false"), False)
 
     def word(self, card: Card | None, name: str, *options: str) -> str:
         """A word of a card (`word`, or a list of accepted words), one of those that the rules know if they name any."""
         value = self._asked_of(card, name, options[0] if options else "")
         if not isinstance(value, str) or (options and value not in options):
-            expected = f"one of {one_of(options)}{did_you_mean(str(value), options)}" if options else "a word"
+            expected = (
+                message(
+                    "one of {accepted}{did_you_mean}",
+                    accepted=one_of(options),
+                    did_you_mean=did_you_mean(str(value), options),
+                )
+                if options
+                else "a word"
+            )
             return self._odd(card, name, value, expected, options[0] if options else "")
         return value
 
@@ -114,7 +136,7 @@ class Facts:
     def image(self, card: Card | None, name: str) -> str:
         """The path of a picture of a card (`image`)."""
         value = self._asked_of(card, name, "")
-        return value if isinstance(value, str) else self._odd(card, name, value, "the path of a picture", "")
+        return value if isinstance(value, str) else self._odd(card, name, value, message("the path of a picture"), "")
 
     def each(self, card: Card | None, name: str, least: int = 1) -> tuple[str, ...]:
         """The names of the items of a card's list (`{each: …}`): cells.1, cells.2 … to ask any question of each."""
@@ -131,7 +153,10 @@ class Facts:
             return self._odd(card, name, value, "a list", ())
         if card and len(value) < least:
             self.wrong(
-                card, name, f"found {f'a list of {len(value)}' if value else 'nothing'}", f"a list of {least} or more"
+                card,
+                name,
+                f"found {f'a list of {len(value)}' if value else 'nothing'}",
+                message("a list of {least} or more", least=least),
             )
         return tuple(value)
 
@@ -139,7 +164,10 @@ class Facts:
         """A number under `parameters` in game.yaml."""
         value = self._parameter(name)
         if value is not None and (not isinstance(value, int) or not low <= value <= high):
-            self._odd_parameter(name, f"found {value}; expected a whole number from {low} to {high}")
+            self._odd_parameter(
+                name,
+                message("found {value}; expected a whole number from {low} to {high}", value=value, low=low, high=high),
+            )
             return low
         return low if value is None else value
 
@@ -148,8 +176,10 @@ class Facts:
         value = self._parameter(name)
         values = (value,) if isinstance(value, int) else tuple(value or ())
         if value is not None and (any(not low <= v <= high for v in values) or (count and len(values) != count)):
-            expected = f"{count or 'some'} whole numbers from {low} to {high}"
-            self._odd_parameter(name, f"found {list(values)}; expected {expected}")
+            expected = message("{value} whole numbers from {low} to {high}", value=count or "some", low=low, high=high)
+            self._odd_parameter(
+                name, message("found {list}; expected {expected}", list=list(values), expected=expected)
+            )
             values = ()
         return values if len(values) == count or not count else (low,) * count
 
@@ -160,7 +190,16 @@ class Facts:
         if value not in options:
             place = self.game.meta.place_of("variants", name)
             hint = did_you_mean(value, options)
-            self.problems.add(place, f"variants.{name}", f"found “{value}”; expected one of {one_of(options)}{hint}")
+            self.problems.add(
+                place,
+                f"variants.{name}",
+                message(
+                    "found “{value}”; expected one of {accepted}{hint}",
+                    value=value,
+                    accepted=one_of(options),
+                    hint=hint,
+                ),
+            )
             return options[0]
         return value
 
@@ -173,13 +212,21 @@ class Facts:
             for name in values:
                 if name not in self._asked[kind]:
                     asked = sorted(self._asked[kind])
-                    message = f"the rules of {self.game.engine} do not know it; expected one of {one_of(asked)}"
+                    complaint = message(
+                        "the rules of {engine} do not know it; expected one of {accepted}",
+                        engine=self.game.engine,
+                        accepted=one_of(asked),
+                    )
                     place = self.game.meta.place_of(kind, name)
-                    self.problems.add(place, f"{kind}.{name}", message + did_you_mean(name, asked))
+                    self.problems.add(place, f"{kind}.{name}", complaint + did_you_mean(name, asked))
 
     def wrong(self, card: Card, name: str, found: str, expected: str) -> None:
         """Report a value that the rules cannot play."""
-        self.problems.add(card.place_of(*name.split(".")), f"{card.id}.{name}", f"{found}; the rules expect {expected}")
+        self.problems.add(
+            card.place_of(*name.split(".")),
+            f"{card.id}.{name}",
+            message("{found}; the rules expect {expected}", found=found, expected=expected),
+        )
 
     def _asked_of(self, card: Card | None, name: str, instead: Any) -> Any:
         """What a card holds under a name; a card that is not there was reported before, and anything is right."""
@@ -191,7 +238,9 @@ class Facts:
             first = name.partition(".")[0]
             found = f"found {_shown(value)}"
             if first not in card.data:  # a slip in the rules more likely than on the card
-                found = f"found no field {first}{did_you_mean(first, card.data)}"
+                found = message(
+                    "found no field {first}{did_you_mean}", first=first, did_you_mean=did_you_mean(first, card.data)
+                )
             self.wrong(card, name, found, expected)
         return instead
 
@@ -199,12 +248,12 @@ class Facts:
         self._asked["parameters"].add(name)
         value = self.game.meta.parameters.get(name)
         if value is None:
-            message = f"is missing; the rules of {self.game.engine} need it"
-            self.problems.add(self.game.meta.place_of("parameters"), f"parameters.{name}", message)
+            complaint = message("is missing; the rules of {engine} need it", engine=self.game.engine)
+            self.problems.add(self.game.meta.place_of("parameters"), f"parameters.{name}", complaint)
         return value
 
-    def _odd_parameter(self, name: str, message: str) -> None:
-        self.problems.add(self.game.meta.place_of("parameters", name), f"parameters.{name}", message)
+    def _odd_parameter(self, name: str, complaint: Message) -> None:
+        self.problems.add(self.game.meta.place_of("parameters", name), f"parameters.{name}", complaint)
 
 
 def _found(card: Card, name: str) -> Any:
@@ -225,7 +274,13 @@ def _shown(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, tuple):
-        return f"a list of {len(value)}"
+        return message("a list of {count}", count=len(value))
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "keys and values" if isinstance(value, Mapping) else f"“{value}”" if isinstance(value, str) else str(value)
+    return (
+        message("keys and values")
+        if isinstance(value, Mapping)
+        else f"“{value}”"
+        if isinstance(value, str)
+        else str(value)
+    )

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.base.strict_json import parsed
 from pnp.referee.match import Watcher
@@ -59,18 +60,28 @@ def read_head(text: str, file: str) -> Head:
     """The head of a log."""
     data = _parsed(text.partition("\n")[0], file, 1)
     if data.get("pnp") != FORMAT or data.get("pnp") is True:
-        raise _wrong(file, 1, f"found {str(data.get('pnp'))[:20]}; expected a log that begins with “pnp”: {FORMAT}")
+        raise _wrong(
+            file,
+            1,
+            message(
+                "found {get}; expected a log that begins with “pnp”: {format}",
+                get=str(data.get("pnp"))[:20],
+                format=FORMAT,
+            ),
+        )
     changes, bots = data.get("changes", []), data.get("bots", [])
     if not (_is_text(data.get("game")) and _is_text(data.get("digest")) and type(data.get("players")) is int):
-        raise _wrong(file, 1, "expected game, digest and players in the head")
+        raise _wrong(file, 1, message("expected game, digest and players in the head"))
     if not 1 <= data["players"] <= MOST_PLAYERS:
-        raise _wrong(file, 1, f"expected 1 to {MOST_PLAYERS} players in the head")
+        raise _wrong(file, 1, message("expected 1 to {most_players} players in the head", most_players=MOST_PLAYERS))
     if not _is_text(data.get("seed", "")):
-        raise _wrong(file, 1, f"expected a seed of at most {LONGEST} characters in the head")
+        raise _wrong(file, 1, message("expected a seed of at most {longest} characters in the head", longest=LONGEST))
     if not isinstance(bots, list) or len(bots) > MOST_PLAYERS or not all(map(_is_text, bots)):
-        raise _wrong(file, 1, f"expected the names of at most {MOST_PLAYERS} bots in the head")
+        raise _wrong(
+            file, 1, message("expected the names of at most {most_players} bots in the head", most_players=MOST_PLAYERS)
+        )
     if not isinstance(changes, list) or len(changes) > MOST_CHANGES or not all(map(_is_change, changes)):
-        raise _wrong(file, 1, "expected changes as pairs of a path and a value in the head")
+        raise _wrong(file, 1, message("expected changes as pairs of a path and a value in the head"))
     pairs = tuple((path, value) for path, value in changes)
     return Head(data["game"], data["digest"], data["players"], data.get("seed", ""), tuple(bots), pairs)
 
@@ -87,9 +98,15 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
     """The state after the last move of a log; every move is checked, and the end compared."""
     head = read_head(text, file)
     if head.digest != rules.digest:
-        raise _wrong(file, 1, "was played with other values of the game's files; expected the same hash")
+        raise _wrong(file, 1, message("was played with other values of the game's files; expected the same hash"))
     if head.players != rules.players:
-        raise _wrong(file, 1, f"was played by {head.players}; expected {rules.players} players")
+        raise _wrong(
+            file,
+            1,
+            message(
+                "was played by {players}; expected {players2} players", players=head.players, players2=rules.players
+            ),
+        )
     s = rules.setup()
     moves = []
     for number, line in enumerate(text.rstrip("\n").split("\n")[1:], 2):
@@ -97,15 +114,21 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
         actor = rules.actor(s)
         if "end" in data:
             if actor != END or data["end"] != s.digest():
-                raise _wrong(file, number, "the end is not the one that these moves lead to")
+                raise _wrong(file, number, message("the end is not the one that these moves lead to"))
             break
         try:
             move = as_move(data.get("move"))
         except (TypeError, RecursionError):
-            raise _wrong(file, number, "expected a move as a list") from None
+            raise _wrong(file, number, message("expected a move as a list")) from None
         if actor == END or data.get("seat", CHANCE) != actor:
-            whose = {END: "nobody: the game is over", CHANCE: "a lot"}.get(actor, f"seat {actor}")
-            raise _wrong(file, number, f"found a move of {str(data.get('seat', 'a lot'))[:20]}; expected {whose}")
+            whose = {END: message("nobody: the game is over"), CHANCE: "a lot"}.get(actor, f"seat {actor}")
+            raise _wrong(
+                file,
+                number,
+                message(
+                    "found a move of {get}; expected {whose}", get=str(data.get("seat", "a lot"))[:20], whose=whose
+                ),
+            )
         try:
             rules.play(s, move)
         except IllegalMove as error:
@@ -121,12 +144,12 @@ def _parsed(line: str, file: str, number: int) -> dict[str, Any]:
     except ValueError:
         data = None
     if not isinstance(data, dict):
-        raise _wrong(file, number, "expected one JSON object on the line")
+        raise _wrong(file, number, message("expected one JSON object on the line"))
     return data
 
 
-def _wrong(file: str, line: int, message: str) -> ProblemsFound:
-    return ProblemsFound([Problem(Place(file, line, 1), "", message)])
+def _wrong(file: str, line: int, complaint: Message) -> ProblemsFound:
+    return ProblemsFound([Problem(Place(file, line, 1), "", complaint)])
 
 
 def _line(data: dict[str, Any]) -> str:

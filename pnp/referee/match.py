@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.base.messages import Complaint, message
 from pnp.base.problems import PnpError
 from pnp.referee.bots import Bot
 from pnp.referee.rules import CHANCE, END, Move, Rules, State, Streams
@@ -12,7 +13,7 @@ from pnp.referee.rules import CHANCE, END, Move, Rules, State, Streams
 MOST_MOVES = 100_000  # no game of ours comes near; a game that does is stuck
 
 
-class Stuck(Exception):
+class Stuck(Complaint):
     """A game that does not come to its end."""
 
 
@@ -21,7 +22,7 @@ class Failed(Exception):
 
     def __init__(self, move: int, state: State | None) -> None:
         self.move, self.state = move, state
-        super().__init__(f"at move {move}")
+        super().__init__(message("at move {move}", move=move))
 
 
 class Watcher:
@@ -53,7 +54,7 @@ def play_game(
             if actor >= 0:
                 legal = legal_of(s)
                 if not legal and legal is not None:
-                    raise Stuck(f"seat {actor} has no legal move")
+                    raise Stuck(message("seat {actor} has no legal move", actor=actor))
                 move = bots[actor].choose(s, legal, lots[actor])
             elif actor == CHANCE:
                 legal = []
@@ -71,4 +72,4 @@ def play_game(
         raise
     except Exception as error:
         raise Failed(made + 1, s) from error
-    raise Stuck(f"no end after {MOST_MOVES} moves")
+    raise Stuck(message("no end after {most_moves} moves", most_moves=MOST_MOVES))

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.game import Game
@@ -65,8 +65,15 @@ def needed(game: Game, rules: Path | None = None) -> Engine:
     """The engine of a game that cannot do without one."""
     engine = engine_for(game, rules)
     if engine is None:
-        missing = f"there is no pnp/games/{game.engine.replace('-', '_')}/, no installed distribution brings them"
-        raise UsageError(f"pnp has no rules for {game.id}: {missing}, and no file was named with --rules")
+        missing = message(
+            "there is no pnp/games/{replace}/, no installed distribution brings them",
+            replace=game.engine.replace("-", "_"),
+        )
+        raise UsageError(
+            message(
+                "pnp has no rules for {id}: {missing}, and no file was named with --rules", id=game.id, missing=missing
+            )
+        )
     return engine
 
 
@@ -75,10 +82,20 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
     engine = engine or needed(game)
     fewest, most = game.meta.players
     if not fewest <= players <= most:
-        raise UsageError(f"{game.id} is for {fewest} to {most} players, not for {players}")
+        raise UsageError(
+            message(
+                "{id} is for {fewest} to {most} players, not for {players}",
+                id=game.id,
+                fewest=fewest,
+                most=most,
+                players=players,
+            )
+        )
     before = problems.mark()
     try:
-        with told(engine.source.home, lambda: f"while the rules for {players} players were read"):
+        with told(
+            engine.source.home, lambda: message("while the rules for {players} players were read", players=players)
+        ):
             rules = engine.code.read(Facts(game, problems), players)
     except ProblemsFound as error:
         problems.found += error.problems
@@ -91,10 +108,10 @@ def rules_for(game: Game, players: int, problems: Problems, engine: Engine | Non
 def advice_for(engine: Engine, rules: Rules[Any], **options: float) -> Advice[Any]:
     """How a sensible player weighs moves; options are numbers that this game's advice takes (boldness)."""
     if engine.code.advice is None:
-        raise UsageError(f"pnp has no advice for {engine.name}, so no bot but random can play it")
+        raise UsageError(message("pnp has no advice for {name}, so no bot but random can play it", name=engine.name))
     advice = engine.code.advice(rules, **options)
     if not isinstance(advice, Advice):
-        expected = "an object of a class of Advice"
+        expected = message("an object of a class of Advice")
         raise ProblemsFound([answered(engine.code.advice, "advice", in_words(advice), expected)])
     return advice
 
@@ -102,10 +119,10 @@ def advice_for(engine: Engine, rules: Rules[Any], **options: float) -> Advice[An
 def table_for(engine: Engine, rules: Rules[Any], state: State, seat: int) -> list[str]:
     """What a seat sees, as lines of at most 80 columns."""
     if engine.code.table is None:
-        return [f"(pnp has no table for {engine.name})"]
+        return [message("(pnp has no table for {name})", name=engine.name)]
     lines = engine.code.table(rules, state, seat)
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise ProblemsFound([answered(engine.code.table, "table", in_words(lines), "a list of lines of text")])
+        raise ProblemsFound([answered(engine.code.table, "table", in_words(lines), message("a list of lines of text"))])
     return lines
 
 
@@ -114,10 +131,14 @@ def _lacking(rules: Any, players: int) -> str:
     kinds = {"players": int, "digest": str, "pace": Mapping, "state": type}
     wrong = [name for name, kind in kinds.items() if not isinstance(getattr(rules, name, None), kind)]
     if not isinstance(rules, Rules):
-        return "an object of a class of Rules"
+        return message("an object of a class of Rules")
     if wrong:
-        return f"rules with {one_of(wrong)}, as in pnp.referee.rules"
-    return "" if rules.players == players else f"rules for {players} players, not for {rules.players}"
+        return message("rules with {accepted}, as in pnp.referee.rules", accepted=one_of(wrong))
+    return (
+        ""
+        if rules.players == players
+        else message("rules for {players} players, not for {players2}", players=players, players2=rules.players)
+    )
 
 
 def _of_pnp(name: str) -> Installed | None:
@@ -133,7 +154,13 @@ def _of_others(name: str) -> Installed | None:
         return None
     homes = sorted({_distribution(entry) for entry in found})
     if len(homes) > 1:
-        raise UsageError(f"several distributions bring rules for {name}: {one_of(homes)}; take all but one away")
+        raise UsageError(
+            message(
+                "several distributions bring rules for {name}: {accepted}; take all but one away",
+                name=name,
+                accepted=one_of(homes),
+            )
+        )
     source = Installed(found[0].module, found[0].attr or NAME, homes[0])
     return source._replace(digest=source.fingerprint())
 
@@ -148,4 +175,4 @@ def _entry_points() -> list[EntryPoint]:
 
 
 def _distribution(entry: EntryPoint) -> str:
-    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else "a distribution without a name"
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else message("a distribution without a name")

@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from pnp.base.messages import message
+
 CHANCE = -1  # the actor when lots decide
 END = -2  # the actor when the game is over
 
@@ -35,7 +37,9 @@ class IllegalMove(Exception):
     def __init__(self, move: Move, forbidden: Forbidden) -> None:
         self.move = move
         self.rule, self.why = forbidden
-        super().__init__(f"{shown(move)} is not allowed ({self.rule}): {self.why}")
+        super().__init__(
+            message("{move} is not allowed ({rule}): {why}", move=shown(move), rule=self.rule, why=self.why)
+        )
 
 
 class Score(NamedTuple):

@@ -8,7 +8,7 @@ from math import nan
 from random import Random
 from typing import Any
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
 from pnp.base.strict_json import is_number
@@ -25,7 +25,7 @@ def bot(name: str, engine: Engine, rules: Rules[Any]) -> Bot[Any]:
     kind, options = read_name(name)
     if kind == "random":
         if options:
-            raise UsageError(f"bot {name}: random takes no numbers")
+            raise UsageError(message("bot {name}: random takes no numbers", name=name))
         return RandomBot()
     search = {key: options.pop(key) for key in _SEARCH if kind == "search" and key in options}
     try:
@@ -33,8 +33,15 @@ def bot(name: str, engine: Engine, rules: Rules[Any]) -> Bot[Any]:
     except TypeError:
         if not options:
             raise
-        known = [*(_SEARCH if kind == "search" else ()), "those of the game's advice"]
-        raise UsageError(f"bot {name}: nobody knows {one_of(options)}; expected {one_of(known)}") from None
+        known = [*(_SEARCH if kind == "search" else ()), message("those of the game's advice")]
+        raise UsageError(
+            message(
+                "bot {name}: nobody knows {accepted}; expected {accepted2}",
+                name=name,
+                accepted=one_of(options),
+                accepted2=one_of(known),
+            )
+        ) from None
     return SearchBot(rules, advice, **search) if kind == "search" else GreedyBot(advice)
 
 
@@ -42,7 +49,14 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
     """`search:worlds=16:depth=30` → the kind of bot and its numbers."""
     kind, *settings = name.strip().split(":")
     if kind not in NAMES:
-        raise UsageError(f"bot {name}: expected one of {one_of(NAMES)}{did_you_mean(kind, NAMES)}")
+        raise UsageError(
+            message(
+                "bot {name}: expected one of {accepted}{did_you_mean}",
+                name=name,
+                accepted=one_of(NAMES),
+                did_you_mean=did_you_mean(kind, NAMES),
+            )
+        )
     options: dict[str, Any] = {}
     for setting in settings:
         key, _, value = setting.partition("=")
@@ -51,14 +65,26 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
         except ValueError:
             options[key] = nan
         if not key.isidentifier() or not is_number(options[key]):
-            raise UsageError(f"bot {kind}: found “{setting[:60]}”; expected NAME=NUMBER, such as worlds=16")
+            raise UsageError(
+                message(
+                    "bot {kind}: found “{setting}”; expected NAME=NUMBER, such as worlds=16",
+                    kind=kind,
+                    setting=setting[:60],
+                )
+            )
     return kind, options
 
 
 def lineup(bots: Sequence[str], players: int) -> tuple[str, ...]:
     """One bot for all seats, or one for each."""
     if len(bots) not in (1, players):
-        raise UsageError(f"--bots names {len(bots)} bots; expected one for all, or one for each of {players} seats")
+        raise UsageError(
+            message(
+                "--bots names {count} bots; expected one for all, or one for each of {players} seats",
+                count=len(bots),
+                players=players,
+            )
+        )
     for name in bots:
         read_name(name)
     return tuple(bots) * (players if len(bots) == 1 else 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.messages import message
 from pnp.base.problems import Place
 from pnp.definition.components import Card
 from pnp.referee.facts import Facts
@@ -18,8 +19,14 @@ def enough(facts: Facts, component: str, needed: int, why: str) -> None:
     found = facts.game.components.get(component)
     if found is None or not found.cards or found.pieces >= needed:
         return
-    message = f"found {found.pieces} of “{found.title}”; expected {needed} or more: {why}"
-    facts.problems.add(_quantity(found.cards[0]), f"{component}.quantity", message)
+    complaint = message(
+        "found {pieces} of “{title}”; expected {needed} or more: {why}",
+        pieces=found.pieces,
+        title=found.title,
+        needed=needed,
+        why=why,
+    )
+    facts.problems.add(_quantity(found.cards[0]), f"{component}.quantity", complaint)
 
 
 def seats(facts: Facts, fewest: int, most: int, why: str) -> None:
@@ -27,28 +34,36 @@ def seats(facts: Facts, fewest: int, most: int, why: str) -> None:
     low, high = facts.game.meta.players
     if low < fewest or high > most:
         span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        message = f"found {low} to {high}; expected {span} players: {why}"
-        facts.problems.add(facts.game.meta.place_of("players"), "players", message)
+        complaint = message(
+            "found {low} to {high}; expected {span} players: {why}", low=low, high=high, span=span, why=why
+        )
+        facts.problems.add(facts.game.meta.place_of("players"), "players", complaint)
 
 
 def at_least(facts: Facts, card: Card | None, name: str, low: int, why: str) -> None:
     """A number of a card that makes sense only from some value on."""
     value = card.data.get(name) if card else None
     if card and isinstance(value, int) and value < low:
-        facts.problems.add(card.place_of(name), f"{card.id}.{name}", f"found {value}; expected {low} or more: {why}")
+        facts.problems.add(
+            card.place_of(name),
+            f"{card.id}.{name}",
+            message("found {value}; expected {low} or more: {why}", value=value, low=low, why=why),
+        )
 
 
 def parameter(facts: Facts, name: str, found: object, expected: str) -> None:
     """A number of game.yaml that makes no sense."""
     place = facts.game.meta.place_of("parameters", name)
-    facts.problems.add(place, f"parameters.{name}", f"found {found}; expected {expected}")
+    facts.problems.add(
+        place, f"parameters.{name}", message("found {found}; expected {expected}", found=found, expected=expected)
+    )
 
 
 def copies(facts: Facts, card: Card | None, low: int, why: str) -> None:
     """A card of which there must be so many."""
     if card and card.quantity < low:
-        message = f"found {card.quantity}; expected {low} or more: {why}"
-        facts.problems.add(_quantity(card), f"{card.id}.quantity", message)
+        complaint = message("found {quantity}; expected {low} or more: {why}", quantity=card.quantity, low=low, why=why)
+        facts.problems.add(_quantity(card), f"{card.id}.quantity", complaint)
 
 
 def cells(facts: Facts, card: Card | None, names: Sequence[str], needed: int, why: str) -> None:
@@ -56,8 +71,10 @@ def cells(facts: Facts, card: Card | None, names: Sequence[str], needed: int, wh
     for name in names:
         found = card.data.get(name) if card else None
         if card and isinstance(found, tuple) and len(found) < needed:
-            message = f"found {len(found)} cells; expected {needed} or more: {why}"
-            facts.problems.add(card.place_of(name), f"{card.id}.{name}", message)
+            complaint = message(
+                "found {count} cells; expected {needed} or more: {why}", count=len(found), needed=needed, why=why
+            )
+            facts.problems.add(card.place_of(name), f"{card.id}.{name}", complaint)
 
 
 def _quantity(card: Card) -> Place:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.base.problems import Place, PnpError, Problem, ProblemsFound
 
 LONGEST = 300  # characters of an error's own words
@@ -22,14 +23,16 @@ def slip(error: BaseException, home: Path, doing: str) -> Problem | None:
     """The problem behind an exception, if a line in `home` led to it: their file or their folder."""
     if isinstance(error, SyntaxError) and error.filename and _within(error.filename, home):
         place = Place(shown_file(error.filename), error.lineno or 0, error.offset or 0)
-        return Problem(place, "", f"is not valid Python: {error.msg}; {doing}")
+        return Problem(place, "", message("is not valid Python: {msg}; {doing}", msg=error.msg, doing=doing))
     lines = [line for line in _lines(error.__traceback__) if _within(line[0].co_filename, home)]
     if not lines:
         return None
     code, position = lines[-1]
     where = "" if code.co_name == "<module>" else f"in {code.co_qualname}"
     place = Place(shown_file(code.co_filename), *position)
-    return Problem(place, where, f"{_words(error)}{_alone(error, home)}; {doing}")
+    return Problem(
+        place, where, message("{words}{alone}; {doing}", words=_words(error), alone=_alone(error, home), doing=doing)
+    )
 
 
 @contextmanager
@@ -44,7 +47,7 @@ def told(
     except Exception as error:
         problem = slip(error, home(), doing())
         if problem is None and (odd := ask()):
-            problem = odd._replace(message=f"{odd.message}; {doing()}")
+            problem = odd._replace(message=message("{value}; {doing}", value=odd.message, doing=doing()))
         if problem is None:  # no line of theirs is to blame: a mistake of ours, which is not to be hidden
             raise
         raise ProblemsFound([problem]) from error
@@ -52,7 +55,11 @@ def told(
 
 def answered(function: Any, name: str, found: str, expected: str) -> Problem:
     """An answer of the wrong kind, told where the function begins."""
-    return Problem(place_of(function), f"in {name}", f"answered {found}; expected {expected}")
+    return Problem(
+        place_of(function),
+        f"in {name}",
+        message("answered {found}; expected {expected}", found=found, expected=expected),
+    )
 
 
 def in_words(value: object) -> str:
@@ -66,7 +73,7 @@ def place_of(function: Any) -> Place:
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     if code is None:
         code = getattr(getattr(function, "__init__", None), "__code__", None)
-    return Place(shown_file(code.co_filename), code.co_firstlineno, 1) if code else Place("(built in)")
+    return Place(shown_file(code.co_filename), code.co_firstlineno, 1) if code else Place(message("(built in)"))
 
 
 def shown_file(path: str) -> str:
@@ -103,5 +110,5 @@ def _alone(error: BaseException, home: Path) -> str:
     if isinstance(error, ModuleNotFoundError) and home.suffix == ".py" and error.name:
         beside = home.parent / error.name.partition(".")[0]
         if beside.with_suffix(".py").exists() or beside.is_dir():
-            return " (a rules file stands alone; several files are a distribution of their own)"
+            return message(" (a rules file stands alone; several files are a distribution of their own)")
     return ""

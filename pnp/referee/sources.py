@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.packaged import program_in
 from pnp.base.problems import Place, Problem, ProblemsFound, UsageError
 from pnp.base.reading import MEGABYTE, read_within, reason
@@ -23,7 +24,7 @@ from pnp.referee.slips import shown_file, slip
 
 MOST_BYTES = 4 * MEGABYTE  # of a file with rules
 
-READING = "while the rules were loaded"
+READING = message("while the rules were loaded")
 
 
 class Installed(NamedTuple):
@@ -38,7 +39,9 @@ class Installed(NamedTuple):
         """The game's code, if it is still the same."""
         code = _game_of(_imported(self), self.attribute, str(self))
         if self.digest and self.digest != self.fingerprint():
-            raise UsageError(f"the rules in {self} are not those that the games were asked for with")
+            raise UsageError(
+                message("the rules in {value} are not those that the games were asked for with", value=self)
+            )
         return code
 
     def home(self) -> Path:
@@ -91,7 +94,7 @@ class RulesFile(NamedTuple):
     def _run(self) -> ModuleType:
         data = _content(Path(self.path))
         if _digest(data) != self.digest:
-            raise UsageError(f"{self} was changed while it was in use; say the command again")
+            raise UsageError(message("{value} was changed while it was in use; say the command again", value=self))
         module = ModuleType(self.module)
         module.__file__ = self.path
         sys.modules[self.module] = module  # before it runs: its classes look for themselves there
@@ -116,8 +119,15 @@ def _imported(source: Installed) -> ModuleType:
     except (Exception, SystemExit) as error:
         found = slip(error, _expected_home(source.module), READING)
         if found is None:
-            message = f"the rules in {source} cannot be loaded: {type(error).__name__}: {error}"
-            raise UsageError(f"{message}; is that distribution whole, and not in the current folder?") from error
+            complaint = message(
+                "the rules in {source} cannot be loaded: {name}: {error}",
+                source=source,
+                name=type(error).__name__,
+                error=error,
+            )
+            raise UsageError(
+                message("{value}; is that distribution whole, and not in the current folder?", value=complaint)
+            ) from error
         raise ProblemsFound([found]) from error
 
 
@@ -128,8 +138,10 @@ def _game_of(module: ModuleType, attribute: str, where: str) -> GameCode:
         return found
     what = f"{attribute} = {type(found).__name__}" if hasattr(module, attribute) else f"no {attribute}"
     place = Place(shown_file(module.__file__ or where))
-    expected = f"{attribute} = GameCode(read=…), from pnp.referee.gamecode"
-    raise ProblemsFound([Problem(place, "", f"found {what}; expected {expected}")])
+    expected = message("{attribute} = GameCode(read=…), from pnp.referee.gamecode", attribute=attribute)
+    raise ProblemsFound(
+        [Problem(place, "", message("found {what}; expected {expected}", what=what, expected=expected))]
+    )
 
 
 @cache  # what runs here is what was loaded, whatever happens to the files
@@ -157,7 +169,7 @@ def _expected_home(name: str) -> Path:
     except (ImportError, ValueError, AttributeError):
         spec = None
     if spec is None or spec.origin is None:
-        return Path("no such place")
+        return Path(message("no such place"))
     return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)
 
 
@@ -165,12 +177,18 @@ def _content(path: Path) -> bytes:
     try:
         return read_within(path, MOST_BYTES)
     except (OSError, ValueError) as error:
-        raise UsageError(f"--rules {path}: cannot be read: {reason(error)}") from error
+        raise UsageError(
+            message("--rules {path}: cannot be read: {reason}", path=path, reason=reason(error))
+        ) from error
 
 
 def _unreadable(source: RulesFile, error: BaseException) -> Problem:
     """What is wrong with a file of which no line could be run."""
-    return Problem(Place(str(source)), "", f"is no Python that can be read: {type(error).__name__}: {error}")
+    return Problem(
+        Place(str(source)),
+        "",
+        message("is no Python that can be read: {name}: {error}", name=type(error).__name__, error=error),
+    )
 
 
 def _digest(data: bytes) -> str:

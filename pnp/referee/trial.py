@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from pnp.base.messages import message
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.match import Watcher, play_game
 from pnp.referee.registry import Engine
@@ -51,12 +52,17 @@ class Trial:
         game = self.game(seed)
         chosen = sorted(Random(seed).sample(range(len(game)), most)) if 0 < most < len(game) else range(len(game))
         for number in chosen:
-            self.at = f"seed {seed}, after {number} moves, {self.rules.players} players"
+            self.at = message(
+                "seed {seed}, after {number} moves, {players} players",
+                seed=seed,
+                number=number,
+                players=self.rules.players,
+            )
             yield game[number]
 
     def begin(self, seed: int) -> None:
         """A whole game is looked at."""
-        self.at = f"seed {seed}, {self.rules.players} players"
+        self.at = message("seed {seed}, {players} players", seed=seed, players=self.rules.players)
 
     def _game(self, seed: int) -> list[Position]:
         return positions(self.rules, seed)

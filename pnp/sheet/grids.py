@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from pnp.base.messages import Complaint
 from pnp.sheet.model import PRINTABLE, Spec
 
 Orientation = Literal["portrait", "landscape"]
@@ -13,7 +14,7 @@ Orientation = Literal["portrait", "landscape"]
 FOLD_ROOM = 8.0  # beside pieces that are folded, for marks that a ruler can be laid to
 
 
-class DoesNotFit(ValueError):
+class DoesNotFit(Complaint, ValueError):
     """A piece that cannot be put on the paper at all."""
 
 

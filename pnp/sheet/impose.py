@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pnp.base.choices import Duplex
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.sheet.backs import back_of, behind, folded
 from pnp.sheet.grids import DoesNotFit, Grid, Orientation, best_grid, fits
 from pnp.sheet.marks import crop_marks
@@ -97,7 +98,12 @@ def _fold_sheets(pieces: Sequence[Piece], paper: tuple[float, float]) -> list[Sh
     ways = [_fronts(pieces, half) for half in halves if all(fits(p.spec, half) for p in pieces)]
     if not ways:
         largest = max((p.spec for p in pieces), key=lambda spec: max(spec.width, spec.height))
-        raise DoesNotFit(f"{largest.component} is too large for half a sheet; expected a larger paper or no fold")
+        raise DoesNotFit(
+            message(
+                "{component} is too large for half a sheet; expected a larger paper or no fold",
+                component=largest.component,
+            )
+        )
     return [_unfolded(half, paper) for half in min(ways, key=len)]
 
 

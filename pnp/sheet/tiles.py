@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from pnp.base.geometry import Rect
+from pnp.base.messages import message
 from pnp.sheet.grids import DoesNotFit
 from pnp.sheet.marks import crop_marks, glue_marks
 from pnp.sheet.model import PRINTABLE, SAFE, TILE_OVERLAP, Piece, Placement, Sheet, Spec
@@ -31,7 +32,13 @@ def tile(piece: Piece, paper: tuple[float, float]) -> list[Sheet]:
     columns, rows, page = tile_counts(spec, paper)
     if columns * rows > 60:
         count = columns * rows
-        raise DoesNotFit(f"{spec.component} would need {count} tiles; expected at most 60 sheets of this paper")
+        raise DoesNotFit(
+            message(
+                "{component} would need {count} tiles; expected at most 60 sheets of this paper",
+                component=spec.component,
+                count=count,
+            )
+        )
     width = (spec.width + (columns - 1) * TILE_OVERLAP) / columns
     height = (spec.height + (rows - 1) * TILE_OVERLAP) / rows
     left, top = (page[0] - width) / 2, (page[1] - height) / 2

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pnp.base import colours
 from pnp.base.geometry import parse_transform
+from pnp.base.messages import message
 from pnp.base.units import number
 from pnp.svg import path
 from pnp.svg.lengths import LARGEST, length, plain
@@ -145,31 +146,35 @@ def _effect(text: str) -> str | None:
 
 
 def _words(*accepted: str) -> Kind:
-    return Kind(lambda text: text.strip() if text.strip() in accepted else None, f"one of {', '.join(accepted)}")
+    return Kind(
+        lambda text: text.strip() if text.strip() in accepted else None,
+        message("one of {names}", names=", ".join(accepted)),
+    )
 
 
 def _choice(*accepted: str) -> Kind:
     """Words of CSS, in any case."""
     return Kind(
-        lambda text: text.strip().lower() if text.strip().lower() in accepted else None, f"one of {', '.join(accepted)}"
+        lambda text: text.strip().lower() if text.strip().lower() in accepted else None,
+        message("one of {names}", names=", ".join(accepted)),
     )
 
 
 ANY = Kind(lambda text: text, "anything")
-LENGTH = Kind(plain, "a number: one unit is one millimetre, or one px of a picture")
-SIZE = Kind(_size, "a number that is not below zero: one unit is one millimetre, or one px of a picture")
+LENGTH = Kind(plain, message("a number: one unit is one millimetre, or one px of a picture"))
+SIZE = Kind(_size, message("a number that is not below zero: one unit is one millimetre, or one px of a picture"))
 NUMBER = Kind(_number, "a number")
-SHARE = Kind(_share, "a number from 0 to 1")
-COLOUR = Kind(_colour, "a colour such as #8b2b3e")
-PAINT = Kind(_paint, "a colour such as #8b2b3e, none or url(#id)")
-REFERENCE = Kind(_reference, "none or url(#id) of this file")
+SHARE = Kind(_share, message("a number from 0 to 1"))
+COLOUR = Kind(_colour, message("a colour such as #8b2b3e"))
+PAINT = Kind(_paint, message("a colour such as #8b2b3e, none or url(#id)"))
+REFERENCE = Kind(_reference, message("none or url(#id) of this file"))
 RULE = _choice("nonzero", "evenodd")
 BLENDS = (
     *("normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light"),
     *("soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity"),
 )
 PIXELATED = ("pixelated", "crisp-edges")  # newer words for optimizeSpeed, which every renderer knows
-TRANSFORM = Kind(_transform, "translate, scale, rotate, skewX, skewY or matrix")
+TRANSFORM = Kind(_transform, message("translate, scale, rotate, skewX, skewY or matrix"))
 
 # properties that are drawn, as attributes and in style
 PROPERTIES: dict[str, Kind] = {
@@ -179,26 +184,26 @@ PROPERTIES: dict[str, Kind] = {
     **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), SHARE),
     "stroke-width": SIZE,
     "stroke-dashoffset": LENGTH,
-    "stroke-dasharray": Kind(_dashes, "numbers that are not below zero, or none"),
-    "stroke-miterlimit": Kind(_positive, "a number from 1 on"),
+    "stroke-dasharray": Kind(_dashes, message("numbers that are not below zero, or none")),
+    "stroke-miterlimit": Kind(_positive, message("a number from 1 on")),
     "stroke-linecap": _choice("butt", "round", "square"),
     "stroke-linejoin": _choice("miter", "round", "bevel", "miter-clip", "arcs"),
     "fill-rule": RULE,
     "clip-rule": RULE,
     "visibility": _choice("visible", "hidden", "collapse"),
     "display": Kind(
-        lambda text: text.strip() if re.fullmatch(r"[a-z-]{1,30}", text.strip()) else None, "none or inline"
+        lambda text: text.strip() if re.fullmatch(r"[a-z-]{1,30}", text.strip()) else None, message("none or inline")
     ),
     "overflow": _choice("visible", "hidden", "scroll", "auto"),
     **dict.fromkeys(("clip-path", "mask"), REFERENCE),
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), REFERENCE),
-    "filter": Kind(_filter, "none, url(#id) or filter functions"),
+    "filter": Kind(_filter, message("none, url(#id) or filter functions")),
     "mix-blend-mode": _choice(*BLENDS),
     "isolation": _choice("auto", "isolate"),
     "mask-type": _choice("luminance", "alpha"),
-    "paint-order": Kind(lambda text: text.strip().lower(), "fill, stroke and markers in their order"),
-    "vector-effect": Kind(_effect, "none; give hairlines a width (in Inkscape: Stroke style, a width in mm)"),
-    "transform-origin": Kind(lambda text: text.strip().lower(), "one or two lengths"),
+    "paint-order": Kind(lambda text: text.strip().lower(), message("fill, stroke and markers in their order")),
+    "vector-effect": Kind(_effect, message("none; give hairlines a width (in Inkscape: Stroke style, a width in mm)")),
+    "transform-origin": Kind(lambda text: text.strip().lower(), message("one or two lengths")),
     "transform-box": _choice("view-box"),
     "image-rendering": Kind(lambda text: "optimizeSpeed" if text.strip() in PIXELATED else text.strip(), "a word"),
 }
@@ -232,16 +237,16 @@ ATTRIBUTES: dict[str, Kind] = {
     **dict.fromkeys(("width", "height", "r"), Kind(_side, LENGTH.accepted)),
     "fr": SIZE,
     **dict.fromkeys(("rx", "ry"), Kind(_side, LENGTH.accepted)),
-    "offset": Kind(_offset, "a number or a percentage"),
-    "points": Kind(_points, "pairs of numbers"),
-    "d": Kind(lambda text: text if path.is_sound(text) else None, "path data such as M0 0 L10 10 Z"),
+    "offset": Kind(_offset, message("a number or a percentage")),
+    "points": Kind(_points, message("pairs of numbers")),
+    "d": Kind(lambda text: text if path.is_sound(text) else None, message("path data such as M0 0 L10 10 Z")),
     "transform": TRANSFORM,
-    "gradientTransform": Kind(_invertible, f"{TRANSFORM.accepted} that leaves a width and a height"),
+    "gradientTransform": Kind(_invertible, message("{accepted} that leaves a width and a height", accepted=TRANSFORM.accepted)),
     **dict.fromkeys(("gradientUnits", "clipPathUnits"), _words("userSpaceOnUse", "objectBoundingBox")),
     "spreadMethod": _words("pad", "reflect", "repeat"),
-    "viewBox": Kind(_box, "four numbers: x, y, width and height"),
+    "viewBox": Kind(_box, message("four numbers: x, y, width and height")),
     "preserveAspectRatio": Kind(
-        lambda text: text if _ASPECT.fullmatch(text.strip()) else None, "none, or words such as xMidYMid meet"),
+        lambda text: text if _ASPECT.fullmatch(text.strip()) else None, message("none, or words such as xMidYMid meet")),
     **dict.fromkeys(("id", "href", "class", "version", "baseProfile", "contentScriptType", "contentStyleType"), ANY),
     **dict.fromkeys(("zoomAndPan", "externalResourcesRequired", "requiredFeatures", "target", "type"), ANY),
     "crossorigin": ANY,

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pnp.base.messages import Message, message, verbatim
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg import attributes as known
@@ -46,7 +47,7 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
     def inner(data: bytes, found: Problems) -> Element:
         tree = parse(data, found)
         if depth >= DEEPEST:
-            found.add(tree.place, "", f"more than {DEEPEST} pictures inside each other")
+            found.add(tree.place, "", message("more than {deepest} pictures inside each other", deepest=DEEPEST))
         elif not found.found:
             clean(tree, found, parse, depth + 1)
         return tree
@@ -61,7 +62,7 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
                 try:
                     element.children[index] = opened(child, number, inner)
                 except NoPicture as error:
-                    problems.add(child.place, "href", str(error))
+                    problems.add(child.place, "href", error.message)
                     del child.attributes["href"]
 
 
@@ -105,7 +106,9 @@ class _Cleaner:
             judge = _judged if len(value) < LONG else _judged.__wrapped__  # a picture in the file is not kept
             kept, complaint = judge(element.tag, name, value, self.listens)
             if is_box and not complaint and name in SIDES_OF_A_BOX and _PHYSICAL.search(value):
-                complaint = f"found “{_shown(value)}”; expected a number: one unit is one millimetre"
+                complaint = message(
+                    "found “{shown}”; expected a number: one unit is one millimetre", shown=_shown(value)
+                )
             if complaint:
                 self._refuse(element, name, complaint)
             elif kept is not None:
@@ -128,20 +131,31 @@ class _Cleaner:
                 out[name] = value
             return
         if name not in known.PROPERTIES:
-            alone = f"; expected an attribute of its own, {name}=…" if known.kind_of(name) else ""
-            accepted = alone or did_you_mean(name, known.PROPERTIES) or "; expected a property of SVG"
-            self._refuse(element, "style", f"found the property “{_shown(name)}”, which is not drawn{accepted}")
+            alone = message("; expected an attribute of its own, {name}=…", name=name) if known.kind_of(name) else ""
+            accepted = alone or did_you_mean(name, known.PROPERTIES) or message("; expected a property of SVG")
+            self._refuse(
+                element,
+                "style",
+                message(
+                    "found the property “{shown}”, which is not drawn{accepted}", shown=_shown(name), accepted=accepted
+                ),
+            )
             return
         complaint = _complaint(element.tag, name, value)
         kept = None if complaint else known.kept(name, value)
         if kept is None:
-            complaint = complaint or f"found “{_shown(value)}” for {name}; expected {_accepted(name)}"
+            complaint = complaint or message(
+                "found “{shown}” for {name}; expected {accepted}",
+                shown=_shown(value),
+                name=name,
+                accepted=_accepted(name),
+            )
             self._refuse(element, "style", complaint)
             return
         out[name] = kept
 
-    def _refuse(self, element: Element, name: str, message: str) -> None:
-        self.problems.add(element.place, name, message)
+    def _refuse(self, element: Element, name: str, complaint: Message) -> None:
+        self.problems.add(element.place, name, complaint)
 
 
 @lru_cache(maxsize=16384)
@@ -157,51 +171,61 @@ def _judged(tag: str, name: str, value: str, listens: bool) -> tuple[str | None,
         return None, complaint
     kept = known.kept(name, value)
     if kept is None and not free:
-        return None, f"found “{_shown(value)}”; expected {_accepted(name)}"
+        return None, message("found “{shown}”; expected {accepted}", shown=_shown(value), accepted=_accepted(name))
     return (value if free or kept is None else kept), ""
 
 
 def _accepted(name: str) -> str:
     kind = known.kind_of(name)
-    return kind.accepted if kind else "something else"
+    return kind.accepted if kind else message("something else")
 
 
-def _complaint(tag: str, name: str, value: str) -> str:
+def _complaint(tag: str, name: str, value: str) -> Message:
     """What is unsafe or unknown, or nothing."""
     if name.lower().startswith("on"):
-        return "found a script attribute; templates hold no code"
+        return message("found a script attribute; templates hold no code")
     if name == "href":
         return _reference(tag, value)
     if "url(" in value.lower() and _OUTSIDE.search(value):
-        return f"found “{_shown(value)}”; expected url(#id) of this file"
+        return message("found “{shown}”; expected url(#id) of this file", shown=_shown(value))
     if name == "transform" and tag == "symbol":
-        return "found a transform on a symbol, which programs read differently; put it on a <g> inside"
+        return message("found a transform on a symbol, which programs read differently; put it on a <g> inside")
     plain = known.PLAIN_IN_TEXTS.get(name)
     if plain and value.strip().lower() not in (*plain, *known.WIDE):
-        said = f"found “{_shown(value)}” for {name}, which would not be obeyed"
-        return f"{said}; expected {plain[0]}, or the text as a path (in Inkscape: Path → Object to Path)"
+        said = message("found “{shown}” for {name}, which would not be obeyed", shown=_shown(value), name=name)
+        return message(
+            "{said}; expected {plain}, or the text as a path (in Inkscape: Path → Object to Path)",
+            said=said,
+            plain=plain[0],
+        )
     if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(tag):
-        return ""
+        return verbatim("")
     if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", "systemLanguage", *SIDES):
-        return ""
+        return verbatim("")
     if "{" in value:
-        return f"found an unknown attribute; expected pnp:{name}, if it is filled from the card"
-    return f"found an unknown attribute{did_you_mean(name, known.KNOWN)}; expected one of SVG, or pnp:…"
+        return message("found an unknown attribute; expected pnp:{name}, if it is filled from the card", name=name)
+    return message(
+        "found an unknown attribute{did_you_mean}; expected one of SVG, or pnp:…",
+        did_you_mean=did_you_mean(name, known.KNOWN),
+    )
 
 
-def _reference(tag: str, value: str) -> str:
+def _reference(tag: str, value: str) -> Message:
     """What is wrong with an href: it must lead into the file, or hold a picture."""
     if tag == "image" and value.startswith("#"):
-        return f"found “{_shown(value)}”; expected a picture in the file itself (data:), or a use of that element"
+        return message(
+            "found “{shown}”; expected a picture in the file itself (data:), or a use of that element",
+            shown=_shown(value),
+        )
     if tag == "a" or value.startswith("#"):
-        return ""
+        return verbatim("")
     if tag in EMBEDDING and is_data(value):
         try:
             embedded(value)
         except NoPicture as error:
-            return str(error)
-        return ""
-    return f"found “{_shown(value)}”; expected #id of this file (use pnp:image for pictures)"
+            return error.message
+        return verbatim("")
+    return message("found “{shown}”; expected #id of this file (use pnp:image for pictures)", shown=_shown(value))
 
 
 def _shown(value: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, translate
+from pnp.base.messages import message
 from pnp.svg.bounds import bounds_of
 from pnp.svg.computed import Outside, Style, inherit, outline_of, own_matrix
 from pnp.svg.elements import TEXTS
@@ -39,9 +40,9 @@ class ClipPaths:
             return ()
         element = self.by_id[text[5 : text.index(")")]]
         if element.tag != "clipPath":
-            raise Outside("a clip that is none")
+            raise Outside(message("a clip that is none"))
         if depth > DEEPEST:
-            raise Outside("clips in clips")
+            raise Outside(message("clips in clips"))
         own = element.attributes
         matrix = own_matrix(own, page)
         if own.get("clipPathUnits") == "objectBoundingBox":
@@ -66,18 +67,18 @@ class ClipPaths:
         if own.get("display") == "none" or element.tag == CHARACTERS:
             return
         if element.tag in TEXTS:
-            raise Outside("a text that clips")
+            raise Outside(message("a text that clips"))
         style = inherit(style, own)
         matrix = multiply(matrix, own_matrix(own, page))
         text = own.get("clip-path", "none")
         if element.tag == "use":
             target = self.by_id[own["href"][1:]]
             if target.tag in TEXTS:
-                raise Outside("a text that clips")
+                raise Outside(message("a text that clips"))
             if target.tag not in (*SHAPES, "g"):
                 return
             if text != "none":
-                raise Outside("a clip on what is used in a clip")
+                raise Outside(message("a clip on what is used in a clip"))
             moved = translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y"))
             yield from self._shapes(target, multiply(matrix, moved), style, bounds, page, depth)
             return

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
+from pnp.base.messages import Complaint, Message
 from pnp.svg.attributes import WIDE, is_of_text
 from pnp.svg.lengths import length
 from pnp.svg.scene import Outline, Renderer
@@ -53,10 +54,10 @@ WORDS = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": 
 Style = Mapping[str, str]
 
 
-class Outside(Exception):
+class Outside(Complaint):
     """What our own pens cannot say; the renderer that can."""
 
-    def __init__(self, why: str, renderer: Renderer = "resvg") -> None:
+    def __init__(self, why: Message, renderer: Renderer = "resvg") -> None:
         super().__init__(why)
         self.renderer = renderer
 

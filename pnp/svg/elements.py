@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from pnp.base.messages import message
 from pnp.svg.tree import SHAPES, Element
 
 DRAWN = (*SHAPES, "g", "use", "image", "svg", "a", "switch")
@@ -32,13 +33,13 @@ FREE = ("pattern", "marker", "mask", "filter", *TEXTS)  # whose attributes only 
 OTHERS = frozenset(("filter", "mask", "mix-blend-mode", "marker-start", "marker-mid", "marker-end"))
 ALLOWED = (*DRAWN, *PARTS, *TEXTS, SHEET)
 REMEDY = {
-    "script": "templates hold no code",
-    "hatch": "fill with lines or a pattern",
-    "foreignObject": "only SVG shapes can be printed",
-    "font": "fonts stand in fonts/",
-    "flowRoot": "turn it into a text (in Inkscape: Text → Convert to Text), or give a rect pnp:text",
-    "mesh": "turn the mesh into shapes (in Inkscape: Path → Object to Path), or place a picture",
-    "meshgradient": "fill with a plain gradient, or place a picture",
+    "script": message("templates hold no code"),
+    "hatch": message("fill with lines or a pattern"),
+    "foreignObject": message("only SVG shapes can be printed"),
+    "font": message("fonts stand in fonts/"),
+    "flowRoot": message("turn it into a text (in Inkscape: Text → Convert to Text), or give a rect pnp:text"),
+    "mesh": message("turn the mesh into shapes (in Inkscape: Path → Object to Path), or place a picture"),
+    "meshgradient": message("fill with a plain gradient, or place a picture"),
 }
 
 

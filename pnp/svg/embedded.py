@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from pnp.base.messages import Complaint, message
+
 if TYPE_CHECKING:
     from PIL.ImageFile import ImageFile
 
@@ -31,7 +33,7 @@ class Embedded(NamedTuple):
     height: int
 
 
-class NoPicture(ValueError):
+class NoPicture(Complaint, ValueError):
     """What is wrong with an embedded picture; says what is accepted."""
 
 
@@ -52,7 +54,9 @@ def data_of(href: str) -> bytes:
     """The bytes that a reference holds; NoPicture where it holds none."""
     match = _DATA.match(href)
     if match is None:
-        raise NoPicture("found data that is no picture; expected data:image/png;base64,… or data:image/jpeg;base64,…")
+        raise NoPicture(
+            message("found data that is no picture; expected data:image/png;base64,… or data:image/jpeg;base64,…")
+        )
     return _bytes(href[match.end() :], ";base64" in match[2].lower())
 
 
@@ -62,14 +66,25 @@ def embedded(href: str) -> Embedded:
     data = data_of(href)
     if len(data) > MOST_BYTES:
         raise NoPicture(
-            f"found a picture of {len(data) // 1_000_000} MB; expected at most {MOST_BYTES // 1_000_000} MB"
+            message(
+                "found a picture of {count} MB; expected at most {most_bytes} MB",
+                count=len(data) // 1000000,
+                most_bytes=MOST_BYTES // 1000000,
+            )
         )
     try:
         with opened(data) as image:
             width, height = image.size
             if width * height > MOST_PIXELS:
-                most = f"{MOST_PIXELS // 1_000_000} million pixels"
-                raise NoPicture(f"found a picture of {width} × {height} pixels; expected at most {most}")
+                most = message("{most_pixels} million pixels", most_pixels=MOST_PIXELS // 1000000)
+                raise NoPicture(
+                    message(
+                        "found a picture of {width} × {height} pixels; expected at most {most}",
+                        width=width,
+                        height=height,
+                        most=most,
+                    )
+                )
             image.verify()  # the checksums of PNG, which are not looked at when it is unpacked
         with opened(data) as image:
             image.load()
@@ -77,7 +92,7 @@ def embedded(href: str) -> Embedded:
     except NoPicture:
         raise
     except Exception:  # whatever the library makes of a stranger's bytes
-        raise NoPicture("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP") from None
+        raise NoPicture(message("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP")) from None
 
 
 @contextmanager

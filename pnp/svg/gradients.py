@@ -8,6 +8,7 @@ from typing import Literal
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, parse_transform
+from pnp.base.messages import Message, message
 from pnp.svg.attributes import WIDE
 from pnp.svg.bounds import corners
 from pnp.svg.computed import Outside
@@ -35,7 +36,7 @@ class Borrowed:
             one = by_id.get(one.attributes.get("href", "")[1:])
         self.kind = KINDS[element.tag]
 
-    def get(self, name: str) -> str | None:
+    def get(self, name: str) -> Message | None:
         """An attribute of the first that has it."""
         for one in self.chain:
             if name in one.attributes:
@@ -80,7 +81,7 @@ def gradient_paint(
     if len(stops) == 1:
         return _solid(stops[0], alpha)
     if said.get("transform-origin"):
-        raise Outside("a gradient that turns about a point of its own")
+        raise Outside(message("a gradient that turns about a point of its own"))
     in_box = said.get("gradientUnits") != "userSpaceOnUse"
     if in_box and (bounds is None or bounds.width <= 0 or bounds.height <= 0):
         return None
@@ -91,11 +92,11 @@ def gradient_paint(
     points = _points(said, UNIT_SQUARE if in_box else page)
     matrix = multiply(box, own)
     if abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) < 1e-12:
-        raise Outside("a gradient that is flat")
+        raise Outside(message("a gradient that is flat"))
     if _has_no_length(said.kind, points):
         return _solid(stops[-1], alpha)
     if said.kind == "radial" and not _is_nested(points):
-        raise Outside("a radial gradient whose focus lies outside")
+        raise Outside(message("a radial gradient whose focus lies outside"))
     spread = said.get("spreadMethod") or "pad"
     if spread != "pad":
         points, stops = _repeated(said.kind, points, stops, spread == "reflect", corners(area, inverse(matrix)))
@@ -115,7 +116,7 @@ def _repeated(
     first, last = _turns_over(area, points) if kind == "linear" else (0, _rings_over(area, points))
     count = last - first
     if count > MOST_TURNS:
-        raise Outside("a gradient that repeats very often")
+        raise Outside(message("a gradient that repeats very often"))
     out: list[Stop] = []
     for turn in range(first, last):
         back = mirrored and turn % 2
@@ -141,7 +142,7 @@ def _rings_over(area: Rect, points: tuple[float, ...]) -> int:
     """How many rings cover an area."""
     fx, fy, fr, cx, cy, r = points
     if fr:
-        raise Outside("a repeated gradient with an inner circle")
+        raise Outside(message("a repeated gradient with an inner circle"))
     far = max(math.hypot(x - fx, y - fy) for x in (area.x, area.right) for y in (area.y, area.bottom))
     return max(1, math.ceil(far / (r - math.hypot(cx - fx, cy - fy))))
 
@@ -175,7 +176,7 @@ def _stop(element: Element, colour: ColourOf) -> Stop:
     own = element.attributes
     text = own.get("stop-color", "black")
     if text in WIDE or own.get("stop-opacity") in WIDE:
-        raise Outside("a stop that inherits its colour")
+        raise Outside(message("a stop that inherits its colour"))
     if text == "currentColor":
         text = colour(element)
     channels, share = colours.paint(text) or (colours.BLACK, 1.0)

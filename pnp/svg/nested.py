@@ -8,6 +8,7 @@ import re
 import zlib
 from collections.abc import Callable
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.svg.embedded import NoPicture, data_of
 from pnp.svg.tree import Element, of_the_root
@@ -27,12 +28,12 @@ def opened(image: Element, number: int, parse: Parse) -> Element:
     problems = Problems()
     root = parse(data, problems) if len(data) <= MOST_BYTES else None
     if root is None or problems.found or root.tag != "svg":
-        why = next((problem.message for problem in problems), "found no SVG, or one that is too large")
-        raise NoPicture(f"in the embedded SVG: {why}")
+        why = next((problem.message for problem in problems), message("found no SVG, or one that is too large"))
+        raise NoPicture(message("in the embedded SVG: {why}", why=why))
     _rename(root, f"embedded-{number}-")
     view = page_of(root.attributes)
     if min(view[2:]) <= 0:
-        raise NoPicture("found an embedded SVG without a size; expected a viewBox")
+        raise NoPicture(message("found an embedded SVG without a size; expected a viewBox"))
     own = {k: v for k, v in image.attributes.items() if k not in ("href", "image-rendering")}
     own.setdefault("width", f"{view[2]:g}")
     own.setdefault("height", f"{view[3]:g}")

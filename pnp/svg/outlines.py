@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
+from pnp.base.messages import message
 from pnp.svg import path
 from pnp.svg.pen import Pen, arc_to
 
@@ -105,7 +106,7 @@ def _polygon(a: Attributes, pen: Pen) -> None:
 def _path(a: Attributes, pen: Pen) -> None:
     commands = path.parse(str(a.get("d", "")))
     if commands is None:
-        raise ValueError("found path data that readers take differently")
+        raise ValueError(message("found path data that readers take differently"))
     follow(commands, pen)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from xml.parsers import expat
 
+from pnp.base.messages import message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
@@ -54,13 +55,15 @@ class _Builder:
         return Place(self.name, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
     def entity(self, name: str, *_: object) -> None:
-        self.problems.add(self.place, "", f"found the entity “{name}”; expected plain SVG without entities")
+        self.problems.add(
+            self.place, "", message("found the entity “{name}”; expected plain SVG without entities", name=name)
+        )
         raise _Stop
 
     def instruction(self, target: str, _: str) -> None:
         if target == "xml-stylesheet":
-            message = "found a style sheet outside the file; expected its rules in <style>, or attributes"
-            self.problems.add(self.place, f"<?{target}…?>", message)
+            complaint = message("found a style sheet outside the file; expected its rules in <style>, or attributes")
+            self.problems.add(self.place, f"<?{target}…?>", complaint)
 
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = qualified.rpartition(" ")
@@ -68,26 +71,39 @@ class _Builder:
         sample = self.stack and attributes.get(f"{PNP} sample") == "true"  # for the eye in Inkscape alone
         if self.skipping or namespace != SVG or tag in PASSED_OVER or sample or _is_for_others(attributes):
             if not self.skipping and not namespace:
-                self.problems.add(self.place, tag, f'found no namespace; expected xmlns="{SVG}" on the root')
+                self.problems.add(
+                    self.place, tag, message('found no namespace; expected xmlns="{svg}" on the root', svg=SVG)
+                )
                 raise _Stop
             self.skipping += 1
             return
         if len(self.stack) > MAX_DEPTH or self.count > MAX_ELEMENTS:
             limit = f"{MAX_DEPTH} levels" if len(self.stack) > MAX_DEPTH else f"{MAX_ELEMENTS} elements"
-            self.problems.add(self.place, tag, f"more than {limit}; simplify the picture")
+            self.problems.add(self.place, tag, message("more than {limit}; simplify the picture", limit=limit))
             raise _Stop
         if tag in UNPRINTABLE or (tag == "script" and attributes.get("id") in POLYFILLS):
             self.passed_over[attributes.get("id", "")] = tag
             self.skipping += 1
             return
         if not is_allowed(tag):
-            remedy = REMEDY.get(tag, f"expected one of {', '.join(ALLOWED)}{did_you_mean(tag, ALLOWED)}")
-            self.problems.add(self.place, f"<{tag}>", f"found an element that cannot be printed; {remedy}")
+            remedy = REMEDY.get(
+                tag,
+                message(
+                    "expected one of {names}{did_you_mean}",
+                    names=", ".join(ALLOWED),
+                    did_you_mean=did_you_mean(tag, ALLOWED),
+                ),
+            )
+            self.problems.add(
+                self.place, f"<{tag}>", message("found an element that cannot be printed; {remedy}", remedy=remedy)
+            )
             self.skipping += 1
             return
         element = Element(tag, *self._attributes(attributes), self.place)
         if tag == "use" and "href" not in element.attributes:
-            self.problems.add(self.place, "<use>", "found no href; expected the #id of an element of this file")
+            self.problems.add(
+                self.place, "<use>", message("found no href; expected the #id of an element of this file")
+            )
         if self.stack:
             self.stack[-1].children.append(element)
         else:
@@ -106,7 +122,13 @@ class _Builder:
             return
         self.characters += len(characters)
         if self.characters > MAX_CHARACTERS:
-            self.problems.add(self.place, "", f"found more than {MAX_CHARACTERS} characters of text; simplify it")
+            self.problems.add(
+                self.place,
+                "",
+                message(
+                    "found more than {max_characters} characters of text; simplify it", max_characters=MAX_CHARACTERS
+                ),
+            )
             raise _Stop
         self.stack[-1].children.append(Element(CHARACTERS, {"characters": characters}, {}, self.place))
 
@@ -119,8 +141,10 @@ class _Builder:
                 bound[name] = value
             elif "pnp" in namespace:
                 if namespace not in self.strange:  # once: it stands on one line, whoever uses it
-                    message = f'found the namespace “{namespace}”; expected xmlns:pnp="{PNP}"'
-                    self.problems.add(self.place, f"pnp:{name}", message)
+                    complaint = message(
+                        'found the namespace “{namespace}”; expected xmlns:pnp="{pnp}"', namespace=namespace, pnp=PNP
+                    )
+                    self.problems.add(self.place, f"pnp:{name}", complaint)
                 self.strange.add(namespace)
             elif namespace == "" or (namespace == XLINK and name == "href"):
                 if namespace == "" or name not in plain:  # the plain href is the newer one and wins
@@ -151,15 +175,15 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     except _Stop:
         return None
     except (LookupError, ValueError) as error:  # an encoding that expat does not know
-        problems.add(Place(name, 1, 1), "", f"not valid XML: {error}; save the file as UTF-8")
+        problems.add(Place(name, 1, 1), "", message("not valid XML: {error}; save the file as UTF-8", error=error))
         return None
     except expat.ExpatError as error:
-        line, column, message = explained(error, text, builder.stack)
-        problems.add(Place(name, line, column), "", message)
+        line, column, complaint = explained(error, text, builder.stack)
+        problems.add(Place(name, line, column), "", complaint)
         return None
     root = builder.root
     if root is None or root.tag != "svg":
-        problems.add(Place(name, 1, 1), "", "found no <svg> root; expected an SVG file")
+        problems.add(Place(name, 1, 1), "", message("found no <svg> root; expected an SVG file"))
         return None
     clean(root, problems, _parsed)
     view = _view(root, problems)
@@ -175,7 +199,7 @@ def _parsed(data: bytes, problems: Problems) -> Element:
     except _Stop:
         pass
     except (expat.ExpatError, LookupError, ValueError) as error:
-        problems.add(Place(""), "", f"not valid XML: {error}")
+        problems.add(Place(""), "", message("not valid XML: {error}", error=error))
     return builder.root or Element("svg", {}, {}, Place(""))
 
 
@@ -186,13 +210,13 @@ def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> 
     try:
         builder.parser.Parse(_LONG.sub(r"\1", text).encode(), True)
     except (_Stop, expat.ExpatError, LookupError) as error:
-        raise ValueError("found no SVG") from error
+        raise ValueError(message("found no SVG")) from error
     root = builder.root
     if root:
         clean(root, problems, _parsed)
     shown = _view(root, problems) if root else None
     if problems.found or root is None or shown is None:
-        raise ValueError("; ".join(problem.message for problem in problems) or "found no SVG")
+        raise ValueError("; ".join(problem.message for problem in problems) or message("found no SVG"))
     drawn = [child for child in root.children if child.tag != "defs" or child.children]
     return Art(grouped(of_the_root(root), drawn), view or shown)
 
@@ -202,9 +226,9 @@ def _view(root: Element, problems: Problems) -> tuple[float, float, float, float
     if "viewBox" not in root.attributes:
         sides = [length(root.attributes.get(name, "")) for name in ("width", "height")]
         if not all(side and not side.unit for side in sides):
-            message = 'found none, and no width and height; expected viewBox="0 0 width height" in mm'
+            complaint = message('found none, and no width and height; expected viewBox="0 0 width height" in mm')
             if not any((problem.place, problem.field) == (root.place, "viewBox") for problem in problems):
-                problems.add(root.place, "viewBox", message)
+                problems.add(root.place, "viewBox", complaint)
             return None
     view = page_of(root.attributes)
     x, y, width, height = view
@@ -212,6 +236,8 @@ def _view(root: Element, problems: Problems) -> tuple[float, float, float, float
     if stretch != 1:
         root.attributes["transform"] = f"matrix(1 0 0 {stretch:.9g} 0 {y - y * stretch:.9g})"
     if not (0 < width < LONGEST and 0 < height < LONGEST and abs(x) < LONGEST and abs(y) < LONGEST):
-        problems.add(root.place, "viewBox", "found an empty or endless one; expected a positive width and height in mm")
+        problems.add(
+            root.place, "viewBox", message("found an empty or endless one; expected a positive width and height in mm")
+        )
         return None
     return view

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pnp.base.messages import message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg.elements import REMEDY, TEXTS
@@ -40,11 +41,13 @@ def check_references(root: Element, problems: Problems, passed_over: Mapping[str
             if wanted in by_id:
                 target = by_id[wanted]
                 if otherwise not in ("", "none") and target.tag in KINDS and not Borrowed(target, by_id).has_stops:
-                    message = "found a gradient without stops and a colour behind it, which programs read differently"
-                    problems.add(element.place, name, message)
+                    complaint = message(
+                        "found a gradient without stops and a colour behind it, which programs read differently"
+                    )
+                    problems.add(element.place, name, complaint)
                 if element.tag == "tref" and by_id[wanted].tag not in TEXTS:
-                    message = f"found a <{by_id[wanted].tag}>; expected the #id of a text"
-                    problems.add(element.place, name, message)
+                    complaint = message("found a <{tag}>; expected the #id of a text", tag=by_id[wanted].tag)
+                    problems.add(element.place, name, complaint)
                 continue
             if otherwise:
                 element.attributes[name] = otherwise
@@ -52,19 +55,25 @@ def check_references(root: Element, problems: Problems, passed_over: Mapping[str
             if name == "href" and element.tag in KINDS:  # everybody takes the gradient as it stands
                 del element.attributes[name]
                 continue
-            message = f"found #{wanted}; no element of this file has that id{did_you_mean(wanted, by_id)}"
+            complaint = message(
+                "found #{wanted}; no element of this file has that id{did_you_mean}",
+                wanted=wanted,
+                did_you_mean=did_you_mean(wanted, by_id),
+            )
             tag = (passed_over or {}).get(wanted)
             if tag:
-                message = f"found a <{tag}>, which cannot be printed; {REMEDY[tag]}"
-            problems.add(element.place, name, message)
+                complaint = message("found a <{tag}>, which cannot be printed; {remedy}", tag=tag, remedy=REMEDY[tag])
+            problems.add(element.place, name, complaint)
             broken = True
     for clip in (element for element in root.walk() if element.tag == "clipPath"):
         for child in clip.children:
             used = by_id.get(child.attributes.get("href", "")[1:]) if child.tag == "use" else None
             # Inkscape clips by such a group, and says x then; others pass it over
             if used is not None and used.tag == "g" and "x" not in child.attributes:
-                message = "found a use of a group in a clip path, which programs read differently; put the shapes there"
-                problems.add(child.place, "<use>", message)
+                complaint = message(
+                    "found a use of a group in a clip path, which programs read differently; put the shapes there"
+                )
+                problems.add(child.place, "<use>", complaint)
     if not broken:
         _Weigher(by_id, problems).weigh(root)
 
@@ -85,7 +94,7 @@ class _Weigher:
             return self.weights[key]
         if key in self.open:
             self.problems.add(
-                element.place, f"<{element.tag}>", "found an element that contains itself; that never ends"
+                element.place, f"<{element.tag}>", message("found an element that contains itself; that never ends")
             )
             self.weights[key] = self.levels[key] = 1
             return 1
@@ -96,12 +105,17 @@ class _Weigher:
         self.open.discard(key)
         if self.levels[key] > MAX_LEVELS and not self.weights.get(-2):
             self.weights[-2] = 1
-            message = f"leads through more than {MAX_LEVELS} levels of elements and references; simplify the picture"
-            self.problems.add(element.place, f"<{element.tag}>", message)
+            complaint = message(
+                "leads through more than {max_levels} levels of elements and references; simplify the picture",
+                max_levels=MAX_LEVELS,
+            )
+            self.problems.add(element.place, f"<{element.tag}>", complaint)
         if total > MAX_ELEMENTS and not self.weights.get(-1):
             self.weights[-1] = 1
             self.problems.add(
-                element.place, f"<{element.tag}>", f"draws more than {MAX_ELEMENTS} elements; simplify the picture"
+                element.place,
+                f"<{element.tag}>",
+                message("draws more than {max_elements} elements; simplify the picture", max_elements=MAX_ELEMENTS),
             )
         self.weights.setdefault(key, min(total, MAX_ELEMENTS + 1))
         return self.weights[key]

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
+from pnp.base.messages import Complaint, Message, message
 from pnp.base.problems import Place
 from pnp.svg import clips
 from pnp.svg.bounds import bounds_of, corners
@@ -32,10 +33,10 @@ SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
 Nodes = tuple[Node, ...]
 
 
-class Whole(Exception):
+class Whole(Complaint):
     """An element that must be drawn together with what lies around it, such as one that blends with it."""
 
-    def __init__(self, why: str, place: Place) -> None:
+    def __init__(self, why: Message, place: Place) -> None:
         super().__init__(why)
         self.place = place
 
@@ -47,7 +48,7 @@ def resolve(content: Sequence[Element], defs: Sequence[Element], size: tuple[flo
     try:
         return resolver.all(content, {}, page, 0)
     except Whole as error:
-        return (Part(tuple(content), {}, page, "resvg", str(error), error.place),)
+        return (Part(tuple(content), {}, page, "resvg", error.message, error.place),)
 
 
 class Resolver:
@@ -104,15 +105,15 @@ class Resolver:
         if element.tag in PARTS or element.tag == CHARACTERS or own.get("display") == "none":
             return ()
         if own.get("mix-blend-mode", "normal") not in ("normal", "inherit", "initial", "unset"):
-            raise Whole("a blend mode", element.place)
+            raise Whole(message("a blend mode"), element.place)
         try:
             if depth > DEEPEST:
-                raise Outside("more levels than our own pens follow")
+                raise Outside(message("more levels than our own pens follow"))
             return self._one(element, own, style, page, depth)
         except Outside as error:
             return self._clipped_part(element, style, page, error)
         except ValueError as error:  # lengths that depend on a font, and the like
-            return (Part((element,), style, page, "resvg", str(error), element.place),)
+            return (Part((element,), style, page, "resvg", error.message, element.place),)
 
     def _clipped_part(self, element: Element, style: Style, page: Viewport, why: Outside) -> Nodes:
         """An element for another renderer; its clip is ours where it can be, for resvg does not clip by groups."""
@@ -136,7 +137,7 @@ class Resolver:
 
     def _one(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
         if element.tag in TEXTS:
-            raise Outside("a text")
+            raise Outside(message("a text"))
         inner = inherit(style, own)
         _check_effects(own)
         matrix = own_matrix(own, page)
@@ -146,7 +147,7 @@ class Resolver:
             nodes = self._drawn(element, own, inner, page, depth)
         except Whole as error:
             if _is_apart(own):
-                raise Outside(str(error)) from None
+                raise Outside(error.message) from None
             raise
         if not nodes:
             return ()
@@ -182,9 +183,9 @@ class Resolver:
         if style.get("visibility", "visible") != "visible":
             return ()
         if style.get("fill", "").startswith("context-") or style.get("stroke", "").startswith("context-"):
-            raise Whole("a paint that is taken from where it is used", NO_PLACE)
+            raise Whole(message("a paint that is taken from where it is used"), NO_PLACE)
         if any(style.get(name, "none") != "none" for name in MARKERS):
-            raise Outside("markers", marker_renderer(tag, style, own, self.by_id))
+            raise Outside(message("markers"), marker_renderer(tag, style, own, self.by_id))
         outline = outline_of(tag, own, page)
         measured: list[Rect | None] = []
 
@@ -212,7 +213,7 @@ class Resolver:
             return None
         join = style.get("stroke-linejoin", "miter")
         if join == "miter-clip":
-            raise Outside("joins that are cut off")
+            raise Outside(message("joins that are cut off"))
         text = style.get("stroke-dasharray", "none")
         dashes = () if text == "none" else tuple(page.length(part, "d") for part in text.replace(",", " ").split())
         if sum(dashes) <= 0:
@@ -246,7 +247,7 @@ class Resolver:
                     return found
                 return self._paint({**style, name: otherwise}, name, bounds, page)
             if target.tag == "pattern":
-                raise Outside("a pattern")
+                raise Outside(message("a pattern"))
             text = text.partition(")")[2].strip() or "none"  # it refers to something that is no paint
             if text == "none":
                 return None
@@ -275,7 +276,7 @@ class Resolver:
         own = target.attributes
         _check_effects(own)
         if own.get("mix-blend-mode", "normal") != "normal":
-            raise Whole("a blend mode", target.place)
+            raise Whole(message("a blend mode"), target.place)
         inner = inherit(style, own)
         if target.tag == "svg":
             moved = multiply(moved, translate(page.length(own.get("x"), "x"), page.length(own.get("y"), "y")))
@@ -317,7 +318,7 @@ class Resolver:
         fit = fitted(Rect(0.0, 0.0, picture.width, picture.height), width, height, aspect)
         matrix = multiply(multiply(translate(x, y), fit), (picture.width, 0.0, 0.0, picture.height, 0.0, 0.0))
         if style.get("image-rendering", "auto") in ("optimizeSpeed", "pixelated", "crisp-edges"):
-            raise Outside("a picture whose pixels are to be seen")
+            raise Outside(message("a picture whose pixels are to be seen"))
         image = Image(picture, matrix)
         cut = (clips.rectangle(x, y, width, height),) if is_sliced(aspect) else ()
         return _grouped(IDENTITY, 1.0, cut, (image,))
@@ -342,7 +343,7 @@ def _check_effects(own: Style) -> None:
             raise Outside(why)
     for name in ("opacity", "clip-path", "display", "overflow"):
         if own.get(name) == "inherit":
-            raise Outside(f"{name} that is inherited")
+            raise Outside(message("{name} that is inherited", name=name))
 
 
 def _is_apart(own: Style) -> bool:
@@ -391,4 +392,4 @@ def node_bounds(nodes: Nodes | None) -> Rect | None:
         return bounds_of(node.outline)
     if isinstance(node, Image):
         return corners(Rect(0.0, 0.0, 1.0, 1.0), node.matrix)
-    raise Outside("a clip in the units of a group's box")
+    raise Outside(message("a clip in the units of a group's box"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.svg.declarations import declarations, important
 from pnp.svg.tree import Element
@@ -48,8 +49,11 @@ def _read(text: str, sheet: Element, matcher: Matcher, problems: Problems) -> No
         if rule.type == "at-rule" and rule.lower_at_keyword in IGNORED_RULES:
             continue
         if rule.type == "at-rule":
-            message = f"found @{rule.lower_at_keyword}, which is not obeyed; expected selectors and properties"
-            problems.add(sheet.place, "<style>", message)
+            complaint = message(
+                "found @{lower_at_keyword}, which is not obeyed; expected selectors and properties",
+                lower_at_keyword=rule.lower_at_keyword,
+            )
+            problems.add(sheet.place, "<style>", complaint)
             continue
         try:
             if rule.type != "qualified-rule" or count > MOST_RULES:
@@ -59,7 +63,10 @@ def _read(text: str, sheet: Element, matcher: Matcher, problems: Problems) -> No
             problems.add(
                 sheet.place,
                 "<style>",
-                f"found a rule that is not understood (number {count}); expected selectors and properties",
+                message(
+                    "found a rule that is not understood (number {count}); expected selectors and properties",
+                    count=count,
+                ),
             )
             return
         content = tinycss2.serialize(rule.content)

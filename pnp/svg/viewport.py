@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, Rect, multiply, scale, translate
+from pnp.base.messages import message
 from pnp.svg.lengths import Length, length
 
 SAME = 0.002  # of a ratio: what two ways to round it may differ by
@@ -37,7 +38,7 @@ class Viewport(NamedTuple):
         if found.unit == "%":
             mean = math.hypot(self.width, self.height) / math.sqrt(2)
             return found.value / 100 * {"x": self.width, "y": self.height, "d": mean}[along]
-        raise ValueError(f"a length in {found.unit}")
+        raise ValueError(message("a length in {unit}", unit=found.unit))
 
 
 def box_of(text: str | None) -> Rect | None:

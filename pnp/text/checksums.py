@@ -9,6 +9,7 @@ import struct
 import sys
 from array import array
 
+from pnp.base.messages import message
 from pnp.text.tables import IDLE, Record, Tables
 
 _MOST = 0xFFFFFFFF
@@ -27,12 +28,12 @@ _KNOWN = IDLE | frozenset(
 def wrong_checksums(tables: Tables) -> list[str]:
     """What of a file is not as it was when its sums were made, among that which reaches the paper."""
     wrong = [
-        f"the checksum of its table {record.tag} is wrong"
+        message("the checksum of its table {tag} is wrong", tag=record.tag)
         for record in tables.records.values()
         if record.tag not in IDLE and _table_sum(tables, record) != record.checksum
     ]
     if not wrong and _looks_strange(tables) and not _is_whole(tables):
-        wrong.append("the list of its tables looks damaged, and the checksum of the file is wrong")
+        wrong.append(message("the list of its tables looks damaged, and the checksum of the file is wrong"))
     return wrong
 
 

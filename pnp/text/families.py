@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.base.messages import message
 from pnp.base.reading import read_within
 from pnp.definition.workspace import Workspace
 from pnp.text.fonts import is_there, why_unusable
@@ -88,7 +89,7 @@ def _known(path: Path) -> FontFile:
         outlines_of(tables, measures_of(tables))
     face = hb.Face(data)
     if not face.glyph_count:
-        raise NoFont("it has no glyphs")
+        raise NoFont(message("it has no glyphs"))
     names = dict.fromkeys(name for number in FAMILY_NAMES if (name := face.get_name(number)))
     digest = hashlib.sha256(data).hexdigest()
     return FontFile(str(path), digest, tuple(names), face.unicodes, is_truetype)

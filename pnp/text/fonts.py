@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.base.messages import Message, message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.reading import read_within, reason
@@ -38,7 +39,7 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
-ACCEPTED = "expected a .ttf font with TrueType outlines"
+ACCEPTED = message("expected a .ttf font with TrueType outlines")
 HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
 MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
 SPELLED_OUT = 3  # so many faults of one font are told one by one
@@ -100,14 +101,16 @@ class Font:
         outlines = outlines_of(tables, measures)
         face = hb.Face(data)
         if face.glyph_count != measures.glyphs:
-            raise NoFont("its tables do not agree on how many glyphs it has")
+            raise NoFont(message("its tables do not agree on how many glyphs it has"))
         font = hb.Font(face)
         upem = measures.upem
         cap = font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT) or 0.7 * upem
         descender = font.get_font_extents("ltr").descender
         if not 0 < cap <= HIGHEST * upem or abs(descender) > DEEPEST * upem:
-            sizes = f"capitals of {cap / upem:.1f} em and tails of {-descender / upem:.1f} em"
-            raise NoFont(f"its tables OS/2 and hhea are damaged: they speak of {sizes}")
+            sizes = message(
+                "capitals of {cap:.1f} em and tails of {value:.1f} em", cap=cap / upem, value=-descender / upem
+            )
+            raise NoFont(message("its tables OS/2 and hhea are damaged: they speak of {sizes}", sizes=sizes))
         digest = hashlib.sha256(data).hexdigest()
         looks = _looks(face)
         shown, told = name or path.name, Problems() if problems is None else problems
@@ -116,9 +119,13 @@ class Font:
     @property
     def warnings(self) -> list[str]:
         """What a person should know of the file, though it can be printed."""
-        lines = [f"{what}: the file may be damaged; get it anew" for what in wrong_checksums(self.tables)]
+        lines = [
+            message("{what}: the file may be damaged; get it anew", what=what) for what in wrong_checksums(self.tables)
+        ]
         if self.tables.is_variable:
-            lines.append("it is a variable font, of which the first style alone is printed; take a file for each style")
+            lines.append(
+                message("it is a variable font, of which the first style alone is printed; take a file for each style")
+            )
         return [f"{self.name}: {line}" for line in lines]
 
     def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
@@ -149,7 +156,9 @@ class Font:
         hb.shape(self.hb_font, buffer, dict.fromkeys(features, True) if features else None)
         infos = buffer.glyph_infos
         if len(infos) > MOST_GLYPHS * len(text):
-            return self._refuse(text, f"it makes {len(infos):,} glyphs of {len(text)} characters")
+            return self._refuse(
+                text, message("it makes {count:,} glyphs of {count2} characters", count=len(infos), count2=len(text))
+            )
         tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
         if not blanks and [info.cluster for info in infos] == list(range(len(text))):  # a glyph for each character
             plain = self._one_by_one(text, infos, buffer.glyph_positions)
@@ -189,12 +198,14 @@ class Font:
         far = FARTHEST * self.upem
         for _, _, natural, advance, dx, dy in word.glyphs:
             if natural > far or not -far <= advance <= far or not -far <= dx <= far or not -far <= dy <= far:
-                return self._refuse(word.text, f"it moves a letter by more than {FARTHEST} em")
-        return word if word.width >= 0 else self._refuse(word.text, "it makes the word narrower than nothing")
+                return self._refuse(
+                    word.text, message("it moves a letter by more than {farthest} em", farthest=FARTHEST)
+                )
+        return word if word.width >= 0 else self._refuse(word.text, message("it makes the word narrower than nothing"))
 
     def _refuse(self, text: str, why: str) -> Word:
         """Nothing in the place of a word that the font would blow up."""
-        self._blame(f"“{text[:30]}”", f"{why}; expected a sound font; get the file anew")
+        self._blame(f"“{text[:30]}”", message("{why}; expected a sound font; get the file anew", why=why))
         return Word(self, text, (), 0.0, "", f"{self.digest[:8]}|{text}|refused|")
 
     def _one_by_one(self, text: str, infos: Sequence[Any], positions: Sequence[Any]) -> tuple[Glyph, ...]:
@@ -215,15 +226,21 @@ class Font:
                 self.outlines.check(gid)
             except Damaged as error:
                 which = f"glyph {gid} (“{text}”)" if text else f"glyph {gid}"
-                self._blame(which, f"its outline is damaged ({error}); expected a sound font; get the file anew")
+                self._blame(
+                    which,
+                    message("its outline is damaged ({error}); expected a sound font; get the file anew", error=error),
+                )
         return advance
 
-    def _blame(self, what: str, message: str) -> None:
+    def _blame(self, what: str, complaint: Message) -> None:
         """Note a fault of the file; of many, some."""
         if len(self.faults) == SPELLED_OUT:
-            what, message = "other glyphs", "there are more faults like these; expected a sound font; get the file anew"
+            what, complaint = (
+                message("other glyphs"),
+                message("there are more faults like these; expected a sound font; get the file anew"),
+            )
         if len(self.faults) <= SPELLED_OUT:
-            self.faults.append(Problem(Place(self.name), what, message))
+            self.faults.append(Problem(Place(self.name), what, complaint))
             self.problems.found.append(self.faults[-1])
 
 
@@ -255,7 +272,13 @@ class Shelf:
         try:
             return Font.open(path, name, self.problems)
         except (ValueError, OSError, RuntimeError) as error:
-            self.problems.add(Place(name), "", f"cannot be used: {why_unusable(error)}; {ACCEPTED}")
+            self.problems.add(
+                Place(name),
+                "",
+                message(
+                    "cannot be used: {why_unusable}; {accepted}", why_unusable=why_unusable(error), accepted=ACCEPTED
+                ),
+            )
             return None
 
     @property
@@ -327,8 +350,12 @@ class FontBook:
         lost = {"-Bold": found[0] == "regular" != wanted[0], "-Italic": wanted[1] and not found[1]}
         for name in [name for name, is_lost in lost.items() if is_lost]:
             style = name[1:].lower()
-            said = f"{font.name} stands for a font in {style}, which its family lacks: what should be {style} is not"
-            self._plain.setdefault(f"{said}; add a file that ends with {name}.ttf")
+            said = message(
+                "{name} stands for a font in {style}, which its family lacks: what should be {style} is not",
+                name=font.name,
+                style=style,
+            )
+            self._plain.setdefault(message("{said}; add a file that ends with {name}.ttf", said=said, name=name))
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""
@@ -346,7 +373,11 @@ class FontBook:
         if family is None:  # the style or template that asks for it has been reported
             return None
         if not safe_name(family):
-            self.problems.add(self._place(role), f"fonts.{role}", f"found “{family}”; expected a folder under fonts/")
+            self.problems.add(
+                self._place(role),
+                f"fonts.{role}",
+                message("found “{family}”; expected a folder under fonts/", family=family),
+            )
             return None
         for root in self.workspace.roots:
             for ending in FILE_ENDINGS[weight, italic]:
@@ -359,9 +390,14 @@ class FontBook:
         where = f"fonts/{family}/*{FILE_ENDINGS[weight, italic][0]}.ttf"
         known = sorted({p.name for root in self.workspace.roots for p in (root / "fonts").glob("*") if p.is_dir()})
         unnamed = sorted(p.name for root in self.workspace.roots for p in (root / "fonts" / family).glob("*.ttf"))
-        there = f" (there are {', '.join(unnamed[:4])})" if unnamed else ""
-        message = f"found no font file {where}; put it there with its licence{there}{did_you_mean(family, known)}"
+        there = message(" (there are {names})", names=", ".join(unnamed[:4])) if unnamed else ""
+        complaint = message(
+            "found no font file {where}; put it there with its licence{there}{did_you_mean}",
+            where=where,
+            there=there,
+            did_you_mean=did_you_mean(family, known),
+        )
         if role not in self._failed:  # one message is enough: other files are most likely missing for the same reason
-            self.problems.add(self._place(role), f"fonts.{role}", message)
+            self.problems.add(self._place(role), f"fonts.{role}", complaint)
         self._failed.add(role)
         return None

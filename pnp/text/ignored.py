@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.definition.workspace import Workspace
 from pnp.text.families import MOST_FILES, read_font
 from pnp.text.fonts import FILE_ENDINGS, is_there
@@ -35,11 +36,15 @@ def ignored_fonts(workspace: Workspace) -> tuple[Ignored, ...]:
 def _why(path: Path, folder: Path) -> str:
     """Why a file is not found, or nothing."""
     if path.suffix != ".ttf":
-        return "it is no .ttf file; expected a font with TrueType outlines"
+        return message("it is no .ttf file; expected a font with TrueType outlines")
     if path.parent.parent != folder:
-        return "it stands in no folder of a family; expected fonts/<family>/<name>-Regular.ttf"
+        return message("it stands in no folder of a family; expected fonts/<family>/<name>-Regular.ttf")
     if not path.stem.endswith(STYLES):
-        return f"its name ends with no style; expected one of {', '.join(STYLES)}, as in {_named(path)}"
+        return message(
+            "its name ends with no style; expected one of {names}, as in {named}",
+            names=", ".join(STYLES),
+            named=_named(path),
+        )
     return ""
 
 
@@ -55,7 +60,10 @@ def _named(path: Path) -> str:
 
 def warnings_of(workspace: Workspace) -> list[str]:
     """What a person should know of the files that are passed over."""
-    return [f"{workspace.show(path)} is not used: {why}" for path, why in ignored_fonts(workspace)]
+    return [
+        message("{show} is not used: {why}", show=workspace.show(path), why=why)
+        for path, why in ignored_fonts(workspace)
+    ]
 
 
 def having(workspace: Workspace, characters: str) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from operator import ge, gt
 from typing import NamedTuple
 
+from pnp.base.messages import Complaint, message
 from pnp.text.tables import Measures, NoFont, Tables
 
 # far more than sound fonts have: 1,316 points, 4 levels, 11.5 em (an Arabic ligature) are the most that was seen
@@ -32,7 +33,7 @@ _WORDS, _OFFSETS, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _INSTRUCTIONS, _SCALED_OF
 Point = tuple[float, float, int]  # and whether the curve runs through it
 
 
-class Damaged(ValueError):
+class Damaged(Complaint, ValueError):
     """What is wrong with an outline, in a few words."""
 
 
@@ -59,12 +60,12 @@ class Outlines:
         try:
             _Reading(self).check(gid)
         except (struct.error, IndexError):
-            raise Damaged("it ends too early") from None
+            raise Damaged(message("it ends too early")) from None
 
     def of(self, gid: int) -> bytes:
         """The bytes of one glyph; a blank has none."""
         if gid + 1 >= len(self.places):
-            raise Damaged("there is no such glyph")
+            raise Damaged(message("there is no such glyph"))
         return self.data[self.places[gid] : self.places[gid + 1]]
 
 
@@ -73,15 +74,15 @@ def outlines_of(tables: Tables, measures: Measures) -> Outlines:
     size = 4 if measures.long_places else 2
     wanted = size * (measures.glyphs + 1)
     if tables.records["loca"].length < wanted:
-        raise NoFont("its table loca is cut short")
+        raise NoFont(message("its table loca is cut short"))
     places = array("I" if measures.long_places else "H", tables["loca"][:wanted])
     if sys.byteorder == "little":
         places.byteswap()
     if any(map(gt, places, places[1:])):
-        raise NoFont("its table loca is damaged: the places of its outlines do not go up")
+        raise NoFont(message("its table loca is damaged: the places of its outlines do not go up"))
     glyf = tables["glyf"]
     if places[-1] * (1 if measures.long_places else 2) > len(glyf):
-        raise NoFont("its table loca is damaged: outlines lie beyond the table glyf")
+        raise NoFont(message("its table loca is damaged: outlines lie beyond the table glyf"))
     return Outlines(glyf, places if measures.long_places else [2 * place for place in places], measures.upem)
 
 
@@ -105,19 +106,19 @@ class _Reading:
         xs, ys = [point[0] for point in points], [point[1] for point in points]
         low_x, low_y, high_x, high_y = min(xs), min(ys), max(xs), max(ys)
         if min(low_x, low_y) < -farthest or max(high_x, high_y) > farthest:
-            raise Damaged(f"it reaches farther than {FARTHEST} em")
+            raise Damaged(message("it reaches farther than {farthest} em", farthest=FARTHEST))
         beyond = max(left - low_x, bottom - low_y, high_x - right, high_y - top)
         if beyond > on and (beyond > off or _beyond([p for p in points if p[2]], box) > on):
-            raise Damaged("it runs out of the box that it gives itself")
+            raise Damaged(message("it runs out of the box that it gives itself"))
         if max(low_x - left, low_y - bottom, right - high_x, top - high_y) > inside:
-            raise Damaged("it does not fill the box that it gives itself")
+            raise Damaged(message("it does not fill the box that it gives itself"))
 
     def _read(self, gid: int, above: tuple[int, ...]) -> list[Point]:
         """The points of a glyph with all its parts."""
         if gid in above:
-            raise Damaged("it is a part of itself")
+            raise Damaged(message("it is a part of itself"))
         if len(above) > DEEPEST:
-            raise Damaged(f"it has parts within parts, more than {DEEPEST} deep")
+            raise Damaged(message("it has parts within parts, more than {deepest} deep", deepest=DEEPEST))
         data = self.outlines.of(gid)
         if not data:
             return []
@@ -125,13 +126,13 @@ class _Reading:
         if contours == _COMPOSITE:
             return self._composite(data, (*above, gid))
         if contours < 0:
-            raise Damaged(f"it has {contours} contours")
+            raise Damaged(message("it has {contours} contours", contours=contours))
         return self._simple(data, contours) if contours else []
 
     def _simple(self, data: bytes, contours: int) -> list[Point]:
         ends = struct.unpack_from(f">{contours}H", data, _HEAD)
         if any(map(ge, ends, ends[1:])):
-            raise Damaged("its contours do not follow each other")
+            raise Damaged(message("its contours do not follow each other"))
         count = ends[-1] + 1
         self._count(count)
         at = _HEAD + 2 * contours
@@ -146,24 +147,24 @@ class _Reading:
             else:
                 flags.append(flag)
         if len(flags) > count:
-            raise Damaged("it has more flags than points")
+            raise Damaged(message("it has more flags than points"))
         xs, at = _along(data, at, flags, _SHORT_X, _SAME_X)
         ys, at = _along(data, at, flags, _SHORT_Y, _SAME_Y)
         if at > len(data):
-            raise Damaged("it ends too early")
+            raise Damaged(message("it ends too early"))
         return [(x, y, flag & _ON) for x, y, flag in zip(xs, ys, flags, strict=True)]
 
     def _count(self, points: int) -> None:
         self.points += points
         if self.points > MOST_POINTS:
-            raise Damaged(f"it has more than {MOST_POINTS:,} points")
+            raise Damaged(message("it has more than {most_points:,} points", most_points=MOST_POINTS))
 
     def _composite(self, data: bytes, above: tuple[int, ...]) -> list[Point]:
         out: list[Point] = []
         for part in _parts(data):
             self.parts += 1
             if self.parts > MOST_PARTS:
-                raise Damaged(f"it has more than {MOST_PARTS} parts")
+                raise Damaged(message("it has more than {most_parts} parts", most_parts=MOST_PARTS))
             a, b, c, d = part.matrix
             points = self._read(part.gid, above)
             if part.matrix != (1, 0, 0, 1):
@@ -206,7 +207,7 @@ def _parts(data: bytes) -> Iterator[_Part]:
         )  # fmt: skip
         yield _Part(gid, (a, b, c, d), flags, first, second)
     if flags & _INSTRUCTIONS and at + 2 + int.from_bytes(data[at : at + 2], "big") > len(data):
-        raise Damaged("it ends too early")
+        raise Damaged(message("it ends too early"))
 
 
 def _offset(part: _Part, before: Sequence[Point], points: Sequence[Point]) -> tuple[float, float]:

@@ -11,19 +11,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.base.messages import Complaint, Message, message
 from pnp.base.reading import MEGABYTE
 
 MOST_BYTES = 32 * MEGABYTE
 TRUETYPE = (b"\0\1\0\0", b"true")
 # how a file begins → what it is
 KINDS: dict[bytes, str] = {
-    b"OTTO": "it is an OpenType font with CFF outlines",
-    b"ttcf": "it is a collection of several fonts",
-    b"wOFF": "it is a font for web pages (WOFF)",
-    b"wOF2": "it is a font for web pages (WOFF 2)",
-    b"%!PS": "it is a PostScript font",
-    b"\x80\x01%!": "it is a PostScript font",
-    b"PK\3\4": "it is a ZIP archive; unpack it",
+    b"OTTO": message("it is an OpenType font with CFF outlines"),
+    b"ttcf": message("it is a collection of several fonts"),
+    b"wOFF": message("it is a font for web pages (WOFF)"),
+    b"wOF2": message("it is a font for web pages (WOFF 2)"),
+    b"%!PS": message("it is a PostScript font"),
+    b"\x80\x01%!": message("it is a PostScript font"),
+    b"PK\3\4": message("it is a ZIP archive; unpack it"),
 }
 # tables that do not reach the paper: hints are left out of what is embedded, and variations are never applied
 IDLE = frozenset(
@@ -45,7 +46,7 @@ _LARGEST_EM = 16384
 _SMALLEST_EM = 16
 
 
-class NoFont(ValueError):
+class NoFont(Complaint, ValueError):
     """Why a file cannot be used as a font, in a few words."""
 
 
@@ -94,7 +95,7 @@ class Measures(NamedTuple):
 def tables_of(data: bytes, kinds: tuple[bytes, ...] = TRUETYPE) -> Tables:
     """The tables of a file, if it is of one of these kinds and every table lies in it for itself."""
     if data[:4] not in kinds:
-        raise NoFont(KINDS.get(data[:4], "it is no TrueType font"))
+        raise NoFont(KINDS.get(data[:4], message("it is no TrueType font")))
     return Tables(data, {record.tag: record for record in _directory(data)})
 
 
@@ -104,25 +105,31 @@ def measures_of(tables: Tables) -> Measures:
         raise NoFont(_in_place_of_outlines(tables))
     for tag, least in _REQUIRED.items():
         if tag not in tables:
-            raise NoFont(f"its table {tag} is missing")
+            raise NoFont(message("its table {tag} is missing", tag=tag))
         if tables.records[tag].length < least:
-            raise NoFont(f"its table {tag} is cut short")
+            raise NoFont(message("its table {tag} is cut short", tag=tag))
     upem, long_places = _head(tables["head"])
     (glyphs,) = struct.unpack_from(">H", tables["maxp"], 4)
     (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not glyphs:
-        raise NoFont("it has no glyphs")
+        raise NoFont(message("it has no glyphs"))
     if not 1 <= wide <= glyphs or tables.records["hmtx"].length < 4 * wide + 2 * (glyphs - wide):
-        raise NoFont(f"its table hmtx is damaged: widths of {wide} among {glyphs} glyphs")
+        raise NoFont(
+            message("its table hmtx is damaged: widths of {wide} among {glyphs} glyphs", wide=wide, glyphs=glyphs)
+        )
     _check_cmap(tables["cmap"])
     return Measures(upem, glyphs, long_places)
 
 
-def _in_place_of_outlines(tables: Tables) -> str:
+def _in_place_of_outlines(tables: Tables) -> Message:
     """What a file is that has no TrueType outlines."""
     if tables.records.keys() & {"CFF", "CFF2"}:
         return KINDS[b"OTTO"]
-    return "it has pixels in the place of outlines" if tables.records.keys() & _PIXELS else "its table glyf is missing"
+    return (
+        message("it has pixels in the place of outlines")
+        if tables.records.keys() & _PIXELS
+        else message("its table glyf is missing")
+    )
 
 
 def _directory(data: bytes) -> list[Record]:
@@ -130,21 +137,21 @@ def _directory(data: bytes) -> list[Record]:
     count = int.from_bytes(data[4:6], "big")
     head = 12 + 16 * count
     if not count:
-        raise NoFont("it has no tables")
+        raise NoFont(message("it has no tables"))
     if head > len(data):
-        raise NoFont("the file is cut short")
+        raise NoFont(message("the file is cut short"))
     rows = struct.iter_unpack(">4sIII", data[12:head])
     records = [Record(tag.decode("latin-1").rstrip(" \0"), *numbers) for tag, *numbers in rows]
     if len({record.tag for record in records}) < count:
-        raise NoFont("it has a table twice")
+        raise NoFont(message("it has a table twice"))
     if any(record.end > len(data) for record in records):
-        raise NoFont("the file is cut short")
+        raise NoFont(message("the file is cut short"))
     placed = sorted((r for r in records if r.length and r.tag not in IDLE), key=lambda record: record.start)
     if placed and placed[0].start < head:
-        raise NoFont(f"its table {placed[0].tag} lies upon the list of tables")
+        raise NoFont(message("its table {tag} lies upon the list of tables", tag=placed[0].tag))
     for one, other in pairwise(placed):
         if other.start < one.end:
-            raise NoFont(f"its tables {one.tag} and {other.tag} lie upon each other")
+            raise NoFont(message("its tables {tag} and {tag2} lie upon each other", tag=one.tag, tag2=other.tag))
     return records
 
 
@@ -152,9 +159,16 @@ def _head(head: bytes) -> tuple[int, bool]:
     """Units to an em, and whether `loca` has long numbers."""
     magic, upem, places, kind = *struct.unpack_from(">I2xH", head, 12), *struct.unpack_from(">hh", head, 50)
     if magic != _MAGIC or places not in (0, 1) or kind:
-        raise NoFont("its table head is damaged")
+        raise NoFont(message("its table head is damaged"))
     if not _SMALLEST_EM <= upem <= _LARGEST_EM:
-        raise NoFont(f"its table head says {upem} units to an em, where {_SMALLEST_EM} to {_LARGEST_EM} can be")
+        raise NoFont(
+            message(
+                "its table head says {upem} units to an em, where {smallest_em} to {largest_em} can be",
+                upem=upem,
+                smallest_em=_SMALLEST_EM,
+                largest_em=_LARGEST_EM,
+            )
+        )
     return upem, bool(places)
 
 
@@ -164,4 +178,4 @@ def _check_cmap(cmap: bytes) -> None:
     rows = cmap[4 : 4 + 8 * count]
     starts = [start for _, start in struct.iter_unpack(">II", rows)] if len(rows) == 8 * count else []
     if version or not starts or any(start + 4 > len(cmap) for start in starts):
-        raise NoFont("its table cmap is damaged")
+        raise NoFont(message("its table cmap is damaged"))

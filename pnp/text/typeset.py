@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
 
+from pnp.base.messages import message
 from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
 from pnp.definition.game import Style
@@ -141,7 +142,14 @@ class Typesetter:
             chars = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
             name = next(iter(missing.values())).path.name
             hint = having(self.book.workspace, "".join(missing))
-            return Unsettable(f"{name} has no glyph for {chars}; use another character or a font that has it{hint}")
+            return Unsettable(
+                message(
+                    "{name} has no glyph for {chars}; use another character or a font that has it{hint}",
+                    name=name,
+                    chars=chars,
+                    hint=hint,
+                )
+            )
         return out
 
     def _segments(
@@ -288,7 +296,11 @@ class Typesetter:
                     ratio = self.icon_ratio(run.icon)
                     if ratio is None:
                         return Unsettable(
-                            f"found the icon “{run.icon}”; expected one of templates/…/icons/{self.near_icon(run.icon)}"
+                            message(
+                                "found the icon “{icon}”; expected one of templates/…/icons/{near_icon}",
+                                icon=run.icon,
+                                near_icon=self.near_icon(run.icon),
+                            )
                         )
                     font = self._font(style, run.bold, run.italic)
                     cap = font.cap_height if font else 0.7
