@@ -6,7 +6,7 @@ Who starts pnp.exe by a double click gets such a window. It is known by who uses
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import PureWindowsPath
 
@@ -15,6 +15,7 @@ from pnp.cli.say import say
 from pnp.cli.streams import input_stream
 
 OURS = ("pnp", "python", "pythonw", "py")  # a shell is none of these
+UNKNOWN = "unknown"
 _QUERY = 0x1000  # the right to ask for the name of a process
 _MANY = 64
 
@@ -40,16 +41,26 @@ def is_ours(users: Iterable[str]) -> bool:
     return bool(names) and all(name.rstrip("0123456789.") in OURS for name in names)
 
 
-def _who_uses_it() -> Iterator[str]:
+def _who_uses_it() -> list[str]:
     """The programs that use the window of this one; none where there is no such thing."""
-    if sys.platform == "win32":
-        import ctypes
+    if sys.platform != "win32":
+        return []
+    import ctypes
 
-        kernel = ctypes.windll.kernel32
-        numbers = (ctypes.c_ulong * _MANY)()
-        for number in numbers[: min(_MANY, kernel.GetConsoleProcessList(numbers, _MANY))]:
-            handle = kernel.OpenProcess(_QUERY, False, number)
-            name, length = ctypes.create_unicode_buffer(1024), ctypes.c_ulong(1024)
-            found = bool(handle) and kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(length))
-            kernel.CloseHandle(handle)
-            yield name.value if found else "unknown"
+    kernel = ctypes.windll.kernel32
+    numbers = (ctypes.c_ulong * _MANY)()
+    return [_program(number) for number in numbers[: min(_MANY, kernel.GetConsoleProcessList(numbers, _MANY))]]
+
+
+def _program(number: int) -> str:
+    """The file of a running program; “unknown” if it may not be asked."""
+    if sys.platform != "win32":
+        return UNKNOWN
+    import ctypes
+
+    kernel = ctypes.windll.kernel32
+    handle = kernel.OpenProcess(_QUERY, False, number)
+    name, length = ctypes.create_unicode_buffer(1024), ctypes.c_ulong(1024)
+    found = bool(handle) and kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(length))
+    kernel.CloseHandle(handle)
+    return name.value if found else UNKNOWN

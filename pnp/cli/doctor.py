@@ -13,7 +13,6 @@ from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.letters import in_letters_of
 from pnp.cli.say import say, say_marked
-from pnp.speech.saying import said
 
 if TYPE_CHECKING:
     from pnp.doctor.findings import Finding, Level
@@ -79,6 +78,8 @@ def _encoding() -> str:
 
 def _tell(findings: list[Finding], encoding: str) -> None:
     """The report: groups, in each the levels, names and what was found in columns, remedies below."""
+
+    from pnp.speech.saying import said
 
     def shown(text: str) -> str:
         return in_letters_of(encoding, printable(said(text)))

@@ -40,7 +40,9 @@ CHARACTERS = "“”’…–—·×÷°→−─àé"  # what the commands and 
 LITTLE_SPACE = 100e6  # bytes; a kit with its pictures takes a few tens of megabytes
 LARGE_CACHE = 1e9
 REINSTALL = message("Install pnp again: what comes with it is not whole.")
-REPORT = message("Mend what fails under Program first; if nothing does, report this with the output of pnp doctor --json.")
+REPORT = message(
+    "Mend what fails under Program first; if nothing does, report this with the output of pnp doctor --json."
+)
 CACHE_FOLDER, CONFIG_FOLDER = "PNP_CACHE", "PNP_CONFIG"  # variables that name a folder
 Origin = Literal["shipped", "yours"]
 WHOSE: dict[Origin, Message] = {

@@ -144,7 +144,5 @@ def cairo() -> Finding:
     if not isinstance(version, Broken):
         return say(OK, name, verbatim(version))
     remedy = _run(f"{pip()} --force-reinstall cairosvg") if isinstance(version.error, ImportError) else CAIRO
-    found = message(
-        "markers cannot be drawn, nor anything with --renderer cairosvg ({reason})", reason=version.reason
-    )
+    found = message("markers cannot be drawn, nor anything with --renderer cairosvg ({reason})", reason=version.reason)
     return say(NOTE, name, found, remedy)
