@@ -27,6 +27,8 @@ LANGUAGES = ("fr", "de", "it", "es")
 TEMPLATE = WORDS / "pnp.pot"
 SAYING = {"message": 0, "pattern": 0, "counted": 0, "word": 1}  # functions, and where their sentence stands
 WIDTH = 120
+CLAUSES = "pnp/referee/clauses.py"
+MAKER = "pnp/base/messages.py"
 
 
 class Said(NamedTuple):
@@ -53,17 +55,20 @@ class Unclear(Exception):
 def sentences(root: Path = ROOT) -> Iterator[Said]:
     """Every message and every help of a command in pnp/, in the order of the files."""
     for path in sorted((root / "pnp").rglob("*.py")):
-        if path == root / "pnp/base/messages.py":  # where a message is made of what others say
-            continue
         yield from _of_file(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix())
 
 
 def _of_file(source: str, name: str) -> Iterator[Said]:
     tree = ast.parse(source)
-    ours = _imported(tree)
+    ours = _imported(tree) if name != MAKER else {"message"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in ours:
+            if name == MAKER and not isinstance(node.args[0], ast.Constant):
+                continue  # what others say
             yield _of_call(node, SAYING[_called(node)], name)
+        elif isinstance(node, ast.FunctionDef) and name == CLAUSES and _is_clause(node):
+            sentence = (ast.get_docstring(node) or "").splitlines()[0].rstrip(".")
+            yield Said(name, node.lineno, sentence, note="A clause of the contract for rules.")
         elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
             help_ = ast.get_docstring(node)
             assert help_, f"{name}: {node.name} has no docstring"
@@ -84,6 +89,10 @@ def _imported(tree: ast.Module) -> set[str]:
 def _called(call: ast.Call) -> str:
     function = call.func
     return function.id if isinstance(function, ast.Name) else ""
+
+
+def _is_clause(function: ast.FunctionDef) -> bool:
+    return not function.name.startswith("_") and [a.arg for a in function.args.args] == ["trial"]
 
 
 def _is_command(decorator: ast.expr) -> bool:
@@ -116,7 +125,11 @@ def template() -> Catalog:
     for said in sentences():
         notes = [said.note] if said.note else []
         catalogue.add(
-            said.key, locations=[(said.file, 0)], context=said.context or None, auto_comments=notes, flags=_flags(said.one)
+            said.key,
+            locations=[(said.file, 0)],
+            context=said.context or None,
+            auto_comments=notes,
+            flags=_flags(said.one),
         )
     for key, place in of_click():
         catalogue.add(key, locations=[(place, 0)])

@@ -33,6 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[SHARED] = tempfile.mkdtemp(prefix="pnp-test-cache-")
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True))
     os.environ["PNP_CACHE"] = os.environ[SHARED]
+    os.environ["PNP_UI"] = "en"  # whatever the machine speaks
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -53,6 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def environment_of_a_test() -> Iterator[None]:
     """The program keeps the current folder off the path of all that it starts; what a test starts is its own affair."""
     os.environ.pop("PYTHONSAFEPATH", None)
+    os.environ["PNP_UI"] = "en"  # on a French machine, too
     yield
     os.environ.pop("PYTHONSAFEPATH", None)
 

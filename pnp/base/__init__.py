@@ -23,6 +23,7 @@
 - `cache`: what was drawn before, by what it was drawn from
 - `lazy`: names of a package that are loaded when somebody asks for them
 - `modulepath`: where Python looks for modules: never in the current folder
+- `system_words`: why a file cannot be used, in words
 - `spawning`: processes that never look into the current folder, once they are needed
 - `processes`: processes of this machine, the only way in which any is started
 - `children`: tasks that may never end, in processes that can be stopped

@@ -15,7 +15,7 @@ from pnp.base.clean import printable
 from pnp.base.messages import message
 from pnp.base.moving import replace, strange_sign, too_long
 from pnp.base.problems import UsageError
-from pnp.base.reading import reason
+from pnp.base.system_words import reason
 from pnp.base.traces import beside, traces
 
 _JUNCTION = 0xA0000003  # what Windows calls a folder that leads to another one

@@ -56,6 +56,12 @@ class Complaint(Exception):
         self.message = message
 
 
+def message_of(error: BaseException) -> Message:
+    """What an exception has to tell, whoever raised it."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else verbatim(printable(str(error)))
+
+
 def message(pattern: str, /, **values: object) -> Message:
     """A sentence: `message("no file {file}", file=name)`; a value of its own may be a message."""
     known = _known(values)
@@ -94,6 +100,9 @@ def verbatim(text: object) -> Message:
     return text if isinstance(text, Message) else Message.made(str(text))
 
 
+NOTHING = verbatim("")
+
+
 def joined(parts: Iterable[str], by: str = ", ") -> Message:
     """Several in a row; those that are messages are said in the language of the whole."""
     values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
@@ -104,6 +113,19 @@ def either(parts: Iterable[str]) -> Message:
     """Two or more of which one holds: “a, b or c”."""
     *others, last = parts
     return message("{others} or {last}", others=joined(others), last=last) if others else verbatim(last)
+
+
+def both(parts: Iterable[str]) -> Message:
+    """Two or more that all hold: “a, b and c”."""
+    *others, last = parts
+    return message("{others} and {last}", others=joined(others), last=last) if others else verbatim(last)
+
+
+def span(ends: Iterable[object]) -> Message:
+    """A number, or the two ends of a span: “3 to 6”."""
+    both_ends = [str(end) for end in ends]
+    low, high = both_ends[0], both_ends[-1]
+    return verbatim(low) if low == high else message("{low} to {high}", low=low, high=high)
 
 
 def one_of(words: Iterable[str], limit: int = 24) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 
 LONGEST = 60  # characters; a longer word is no slip of one of ours
 _APART = re.compile(r"[\s_.-]+")
@@ -24,10 +24,10 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
     return next((one for count, _, one in ranked if count <= _allowed(plain, _plain(one))), None)
 
 
-def did_you_mean(word: str, accepted: Iterable[str]) -> str:
+def did_you_mean(word: str, accepted: Iterable[str]) -> Message:
     """` (did you mean …?)` for a word that is near an accepted one, or nothing."""
     near = nearest(word, accepted)
-    return message(" (did you mean {near}?)", near=near) if near else ""
+    return message(" (did you mean {near}?)", near=near) if near else NOTHING
 
 
 def slips(one: str, other: str) -> int:

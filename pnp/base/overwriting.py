@@ -16,7 +16,8 @@ from pnp.base.device_names import is_device
 from pnp.base.files import destination, shown
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_start, read_within, reason
+from pnp.base.reading import MEGABYTE, read_start, read_within
+from pnp.base.system_words import reason
 
 SOURCES = ("cards", "templates", "fonts")  # what a workspace is made of
 LARGEST_SHEET = 64 * MEGABYTE

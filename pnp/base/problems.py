@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.base.messages import Message, cleaned, counted, joined, one_of, verbatim
+from pnp.base.messages import NOTHING, Message, cleaned, counted, joined, one_of
 
-NO_HINT = verbatim("")
 SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
 
 
@@ -32,7 +31,7 @@ class Problem(NamedTuple):
     """One mistake: where it is, in which field, what was found and what is accepted."""
 
     place: Place
-    field: str
+    field: str  # a dotted path, or a few words
     message: Message
 
     @property
@@ -111,7 +110,7 @@ class PnpError(Exception):
 class ProblemsFound(PnpError):
     """Mistakes in the user's files."""
 
-    def __init__(self, problems: Iterable[Problem], hint: Message = NO_HINT) -> None:
+    def __init__(self, problems: Iterable[Problem], hint: Message = NOTHING) -> None:
         self.problems = tuple(problems)
         self.hint = hint  # what else to know or to do, for the last line
         super().__init__("\n".join(map(str, self.problems)))

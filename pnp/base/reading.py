@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pnp.base.messages import Complaint, Message, message
 from pnp.base.problems import Place, Problems, UsageError
+from pnp.base.system_words import reason
 
 MEGABYTE = 1024 * 1024
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -94,11 +95,6 @@ def text_of(path: Path, limit: int) -> str:
         return read_within(path, limit).decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
         raise UsageError(message("cannot read {path}: {reason}", path=path, reason=reason(error))) from error
-
-
-def reason(error: Exception) -> str:
-    """Why a file cannot be read or written, in a few words."""
-    return (error.strerror if isinstance(error, OSError) else None) or message("it is no name for a file")
 
 
 def _refuse_strange(found: os.stat_result) -> None:

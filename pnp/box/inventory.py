@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.messages import message
+from pnp.base.messages import Message, counted, message
 from pnp.base.papers import PAPERS, paper
 from pnp.base.problems import UsageError
 from pnp.box.document import BoxPapers, Packed, Wanted, box_papers, fits_on
 from pnp.box.labels import Box, Shelf
-from pnp.box.packing import Stock
+from pnp.box.packing import Pack, Stock
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import draft
 from pnp.kit.options import ALL, PrintOptions
@@ -19,7 +19,7 @@ from pnp.kit.options import ALL, PrintOptions
 class Line(NamedTuple):
     """What is put into what, in words; or what finds no net on this paper, and what to do."""
 
-    text: str
+    text: Message
     fits: bool = True
 
 
@@ -51,17 +51,23 @@ def inventory(
     papers = box_papers(made, wanted, paper(options.paper), cache, options.jobs)
     lines = [_line(one, options.paper) for one in papers.packed]
     if papers.packed and papers.loose:
-        lines.append(Line(f"Without a net: {', '.join(component.title for component in papers.loose)}."))
+        lines.append(
+            Line(message("Without a net: {names}.", names=", ".join(component.title for component in papers.loose)))
+        )
     return Inventory(papers, made.kit_id, made.game.lang, tuple(lines))
 
 
 def _line(packed: Packed, sheet: str) -> Line:
     """One deck or heap, and what it goes into."""
     pack, net, fits = packed
-    what = f"{pack.title}: {pack.pieces} {'pieces' if pack.kind == 'tokens' else pack.kind}"
+    what = _what(pack)
     if not fits:
         width, height = (f"{length:.0f}" for length in net.size)
-        way = "try --paper a3" if fits_on(net, PAPERS["a3"]) else message("part it, or print it on thinner paper")
+        way = (
+            message("try --paper a3")
+            if fits_on(net, PAPERS["a3"])
+            else message("part it, or print it on thinner paper")
+        )
         return Line(
             message(
                 "{what}: left out, its net of {width} × {height} mm is too large for {sheet}; {way}",
@@ -82,13 +88,22 @@ def _line(packed: Packed, sheet: str) -> Line:
                 inner=net.inner[2],
             )
         )
-    thick = f", {pack.depth:.1f} mm" if pack.kind == "cards" else ""
-    return Line(
-        message(
-            "{what}{thick}: an envelope of {inner:.0f} × {inner2:.0f} mm",
-            what=what,
-            thick=thick,
-            inner=net.inner[0],
-            inner2=net.inner[1],
+    across, down, _ = net.inner
+    if pack.kind == "cards":
+        return Line(
+            message(
+                "{what}, {depth:.1f} mm: an envelope of {width:.0f} × {height:.0f} mm",
+                what=what,
+                depth=pack.depth,
+                width=across,
+                height=down,
+            )
         )
-    )
+    return Line(message("{what}: an envelope of {width:.0f} × {height:.0f} mm", what=what, width=across, height=down))
+
+
+def _what(pack: Pack) -> Message:
+    """What is put away, and how many."""
+    if pack.kind == "cards":
+        return counted("{title}: {count} card", "{title}: {count} cards", count=pack.pieces, title=pack.title)
+    return counted("{title}: {count} piece", "{title}: {count} pieces", count=pack.pieces, title=pack.title)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pnp.base.cache import Cache
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.problems import Problems
 from pnp.kit.build import Draft
 from pnp.readability.bleeds import bare_edges
 
 
-def cuttable(kit: Draft, cache: Cache, jobs: int, problems: Problems, strict: bool = False) -> tuple[str, ...]:
+def cuttable(kit: Draft, cache: Cache, jobs: int, problems: Problems, strict: bool = False) -> tuple[Message, ...]:
     """Lines on what would show white edges after the cut, none if nothing would; in a strict check it is a problem."""
     found = bare_edges(kit, cache, jobs)
     if strict:
@@ -18,4 +18,4 @@ def cuttable(kit: Draft, cache: Cache, jobs: int, problems: Problems, strict: bo
         return ()
     return message(
         "{id}: white edges may show where {count} of its grounds are cut", id=kit.game.id, count=len(found)
-    ), *map(str, found)
+    ), *(one.line for one in found)

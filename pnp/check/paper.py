@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.messages import message
+from pnp.base.messages import Message, counted, message
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.definition.game import Game
@@ -18,9 +18,9 @@ from pnp.language.localize import languages_of
 class Paper(NamedTuple):
     """What was found, in one line, and the kit in the game's own language, if it can be printed."""
 
-    line: str
+    line: Message
     kit: Draft | None = None
-    warnings: tuple[str, ...] = ()  # what may be damaged, though it can be printed
+    warnings: tuple[Message, ...] = ()  # what may be damaged, though it can be printed
 
 
 def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems) -> Paper:
@@ -39,6 +39,10 @@ def printable(workspace: Workspace, game: Game, cache: Cache, problems: Problems
     warnings = tuple(sorted({warning for kit in kits.values() for warning in kit.warnings}))
     if bad:
         return Paper(message("texts in {names} do not fit or are not complete", names=", ".join(bad)), own, warnings)
-    count = len(game.meta.documents)
-    line = f"texts are complete in {', '.join(kits)} and fit; {count} document{'s' if count > 1 else ''}"
+    line = counted(
+        "texts are complete in {languages} and fit; {count} document",
+        "texts are complete in {languages} and fit; {count} documents",
+        count=len(game.meta.documents),
+        languages=", ".join(kits),
+    )
     return Paper(line, own, warnings)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.announced import announced, unplayed
 
 
-def playable(game: Game, rules: Path | None = None) -> str:
+def playable(game: Game, rules: Path | None = None) -> Message:
     """One line on it, after a few games; reasons against it are raised as ProblemsFound."""
     if rules is None and not game.meta.engine and not announced(game.engine):
         return unplayed(game.id)

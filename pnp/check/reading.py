@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.messages import Message, joined
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.kit.build import Draft
 from pnp.readability.measure import Readability, readability
@@ -15,7 +16,7 @@ class Legibility(NamedTuple):
     """The figures, and the same in lines."""
 
     measured: Readability
-    lines: tuple[str, ...]
+    lines: tuple[Message, ...]
 
 
 def readable(
@@ -27,7 +28,7 @@ def readable(
     except ProblemsFound as error:
         problems.found += error.problems
         return None
-    advice = () if strict else tuple(map(str, measured.findings))
+    advice = () if strict else tuple(one.line for one in measured.findings)
     if strict:
         problems.found += measured.findings
-    return Legibility(measured, (f"{kit.game.id}: {summary(measured)}", *table(measured, pieces), *advice))
+    return Legibility(measured, (joined((kit.game.id, summary(measured)), ": "), *table(measured, pieces), *advice))

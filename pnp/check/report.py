@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
-from pnp.base.messages import message
+from pnp.base.messages import Message, joined, message, span
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.check.cutting import cuttable
 from pnp.check.paper import printable
@@ -42,7 +42,7 @@ class Report(NamedTuple):
     """What was checked of a game, line by line, and everything that is wrong."""
 
     game: str
-    lines: tuple[str, ...]
+    lines: tuple[Message, ...]
     problems: tuple[Problem, ...]
     readability: Readability | None = None  # of the kit in the game's own language, if it can be printed
 
@@ -52,14 +52,14 @@ class Report(NamedTuple):
         return not self.problems
 
 
-Counting = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
+Counting = Callable[[Message], AbstractContextManager[Callable[[int, int], None]]]
 
 
-def _silent(text: str) -> None:
+def _silent(text: Message) -> None:
     """For those who wait for the report."""
 
 
-def _uncounted(label: str) -> AbstractContextManager[Callable[[int, int], None]]:
+def _uncounted(label: Message) -> AbstractContextManager[Callable[[int, int], None]]:
     """For those who do not watch."""
     return nullcontext(lambda done, total: None)
 
@@ -69,7 +69,7 @@ def check_game(
     name: str,
     options: CheckOptions = CheckOptions(),  # noqa: B008 (a frozen value)
     cache: Cache | None = None,
-    tell: Callable[[str], None] = _silent,
+    tell: Callable[[Message], None] = _silent,
     counting: Counting = _uncounted,
 ) -> Report:
     """Check one game; what is wrong on paper does not hide what is wrong in play.
@@ -89,13 +89,13 @@ class _Check:
         name: str,
         options: CheckOptions,
         cache: Cache,
-        tell: Callable[[str], None],
+        tell: Callable[[Message], None],
         counting: Counting,
     ) -> None:
         self.workspace, self.name, self.options, self.cache = workspace, name, options, cache
         self.tell, self.counting = tell, counting
         self.problems = Problems()
-        self.lines: list[str] = []
+        self.lines: list[Message] = []
 
     def report(self) -> Report:
         """All of it, in order."""
@@ -113,9 +113,12 @@ class _Check:
                 check_rules(game, self.problems, engine)
         return Report(self.name, tuple(self.lines), tuple(self.problems), measured)
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, text: Message) -> None:
         self.lines.append(text)
         self.tell(text)
+
+    def _of_game(self, line: Message) -> Message:
+        return joined((self.name, line), ": ")
 
     def _look(self, game: Game) -> None:
         """Files and sense, in less than a second."""
@@ -147,9 +150,9 @@ class _Check:
             )
         )
         paper = printable(self.workspace, game, self.cache, self.problems)
-        self._tell(f"{self.name}: {paper.line}")
+        self._tell(self._of_game(paper.line))
         for warning in paper.warnings:
-            self._tell(f"{self.name}: Warning: {warning}")
+            self._tell(message("{name}: Warning: {warning}", name=self.name, warning=warning))
         return paper.kit
 
     def _play(self, game: Game) -> None:
@@ -166,20 +169,19 @@ class _Check:
         before = self.problems.mark()  # what is wrong on paper does not hide what is wrong in play
         if self.options.contract:
             for line in check_contract(game, engine, self.problems):
-                self._tell(f"{self.name}: {line}")
+                self._tell(self._of_game(line))
         if self.problems.any_since(before):  # rules that break the contract are not played
             return
-        with self.counting(f"Playing {self.name}") as progress:
+        with self.counting(message("Playing {game}", game=self.name)) as progress:
             verdict = check_play(game, self.problems, self.options.games, self.options.jobs, progress, engine)
         if self.problems.any_since(before):
             return
-        span = " to ".join(map(str, dict.fromkeys(verdict.players)))
-        ended = message("{games} games of {span} players came to their end", games=verdict.games, span=span)
         self._tell(
             message(
-                "{name}: {ended}, {decisions} moves, no rule broken",
+                "{name}: {games} games of {span} players came to their end, {decisions} moves, no rule broken",
                 name=self.name,
-                ended=ended,
+                games=verdict.games,
+                span=span(verdict.players),
                 decisions=verdict.decisions,
             )
         )
@@ -191,10 +193,10 @@ class _Check:
             )
         )
         if self.options.targets:
-            with self.counting(f"Testing {self.name}") as progress:
+            with self.counting(message("Testing {game}", game=self.name)) as progress:
                 lines = measure_targets(game, engine, self.options.jobs, self.problems, progress)
             for line in lines:
-                self._tell(f"{self.name}: {line}")
+                self._tell(self._of_game(line))
 
     def _read(self, kit: Draft) -> Readability | None:
         """How well the kit can be read, whether it can be cut, and what of it is pixels."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.choices import RENDERERS, Renderer
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import folder_option, game_option, lang_option, print_options, rules_option, set_option, words
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 if TYPE_CHECKING:
     from pnp.kit.options import PrintOptions
@@ -21,31 +22,27 @@ if TYPE_CHECKING:
 @messages.command("build")
 @game_option
 @lang_option
-@click.option(
+@option(
     "--only",
     multiple=True,
-    metavar="COMPONENT",
+    metavar=message("COMPONENT"),
     help=message("Build only this component (repeat, or separate by commas)."),
 )
 @folder_option(message("output/GAME/LANG, with what is not as usual: fr-letter, fr-saver …"))
-@click.option(
-    "--replace", is_flag=True, help=message("Replace a kit in the folder that was printed in another way, too.")
-)
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help=message("Processes for drawing [default: all cores].")
-)
-@click.option("--no-cache", is_flag=True, help=message("Draw everything anew and keep nothing."))
-@click.option("--no-check", is_flag=True, help=message("Print a game that cannot be played, too."))
+@option("--replace", is_flag=True, help=message("Replace a kit in the folder that was printed in another way, too."))
+@option("--jobs", type=click.IntRange(1, 64), default=None, help=message("Processes for drawing [default: all cores]."))
+@option("--no-cache", is_flag=True, help=message("Draw everything anew and keep nothing."))
+@option("--no-check", is_flag=True, help=message("Print a game that cannot be played, too."))
 @rules_option
 @set_option
-@click.option(
+@option(
     "--allow-missing",
     is_flag=True,
     help=message(
         "Print what has no translation in the source language, marked °, and what does not fit small and in red."
     ),
 )
-@click.option(
+@option(
     "--renderer",
     type=words(*RENDERERS),
     default="own",
@@ -92,10 +89,10 @@ def command(
         trial=tuple(one_trial(changes, "print").items()),
     )
     cache = Cache(None) if no_cache else here().cache
-    verdict = ""
+    verdict = NOTHING
     try:
         for edition in editions(here().workspace, options, cache, out, building):
-            verdict = verdict or ("" if no_check else playable(edition.kit.game, rules))
+            verdict = verdict or (NOTHING if no_check else playable(edition.kit.game, rules))
             saved = put(edition, replace)
             closing_table(saved.manifest, saved.folder)
             for notice in saved.notices:

@@ -12,36 +12,29 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("calibrate")
 @paper_option
 @duplex_option
 @printer_option
-@click.option(
+@option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
     help=message("File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …]."),
 )
-@click.option(
-    "--lang", default="fr", show_default=True, help=message("First language of the sheet: fr, en, de, it or es.")
+@option("--lang", default="fr", show_default=True, help=message("First language of the sheet: fr, en, de, it or es."))
+@option("--landscape", is_flag=True, help=message("The sheet for pages that lie across, and what was read on it."))
+@option("--save", "name", default="", help=message("Keep what was read on a plain sheet under this printer's name."))
+@option(
+    "--add", "more", default="", metavar=message("NAME"), help=message("Add what was read on this printer's own sheet.")
 )
-@click.option(
-    "--landscape", is_flag=True, help=message("The sheet for pages that lie across, and what was read on it.")
-)
-@click.option(
-    "--save", "name", default="", help=message("Keep what was read on a plain sheet under this printer's name.")
-)
-@click.option(
-    "--add", "more", default="", metavar="NAME", help=message("Add what was read on this printer's own sheet.")
-)
-@click.option("--replace", is_flag=True, help=message("With --save: forget what was kept under that name."))
-@click.option(
-    "--dx", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm to the right.")
-)
-@click.option("--dy", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm down."))
-@click.option("--list", "listed", is_flag=True, help=message("Show the printers that were calibrated."))
+@option("--replace", is_flag=True, help=message("With --save: forget what was kept under that name."))
+@option("--dx", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm to the right."))
+@option("--dy", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm down."))
+@option("--list", "listed", is_flag=True, help=message("Show the printers that were calibrated."))
 def command(
     paper: str,
     duplex: Duplex,

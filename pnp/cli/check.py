@@ -12,28 +12,25 @@ from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games, jobs_option, rules_option
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("check")
-@click.option(
+@option(
     "--game",
     "-g",
     multiple=True,
     shell_complete=complete_games,
     help=message("Check only this game (repeat) [default: all]."),
 )
-@click.option(
+@option(
     "--games", type=click.IntRange(20, 100_000), default=60, show_default=True, help=message("Games at each table.")
 )
-@click.option("--playtest", is_flag=True, help=message("Also measure the targets that game.yaml sets."))
-@click.option(
-    "--contract", is_flag=True, help=message("Also hold the rules to every clause of the contract, one line each.")
-)
-@click.option("--pieces", is_flag=True, help=message("Show how well every single piece can be read."))
-@click.option(
-    "--quick", is_flag=True, help=message("A look at files and values alone: no game is played, no text is set.")
-)
-@click.option("--strict", is_flag=True, help=message("What is hard to read, or ends at the cut, is a problem."))
+@option("--playtest", is_flag=True, help=message("Also measure the targets that game.yaml sets."))
+@option("--contract", is_flag=True, help=message("Also hold the rules to every clause of the contract, one line each."))
+@option("--pieces", is_flag=True, help=message("Show how well every single piece can be read."))
+@option("--quick", is_flag=True, help=message("A look at files and values alone: no game is played, no text is set."))
+@option("--strict", is_flag=True, help=message("What is hard to read, or ends at the cut, is a problem."))
 @rules_option
 @jobs_option
 def command(

@@ -18,37 +18,41 @@ from pnp.cli.options import (
     scale_option,
 )
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 NETS = ("auto", "tuck", "envelope", "none")
 
 
 @messages.command("inventory")
 @game_option
-@click.option(
-    "--cote", default="", metavar="TEXT", help=message("Shelf mark; without one there is a line to write it on.")
+@option(
+    "--cote",
+    default="",
+    metavar=message("TEXT"),
+    help=message("Shelf mark; without one there is a line to write it on."),
 )
-@click.option(
+@option(
     "--weight",
     type=click.IntRange(60, 600),
     default=300,
     show_default=True,
     help=message("Paper of the cards in g/m²: how thick a deck is, and so its box."),
 )
-@click.option(
+@option(
     "--thickness",
     type=click.FloatRange(0.05, 5.0),
     default=None,
-    metavar="MM",
+    metavar=message("MM"),
     help=message("Thickness of one card, if you have measured it."),
 )
-@click.option("--sleeved", is_flag=True, help=message("The cards are kept in sleeves."))
-@click.option(
+@option("--sleeved", is_flag=True, help=message("The cards are kept in sleeves."))
+@option(
     "--box",
     default="",
-    metavar="LxWxH",
+    metavar=message("LxWxH"),
     help=message("Size of the game's box, such as 295x205x45mm: labels are made to fit."),
 )
-@click.option(
+@option(
     "--net",
     type=click.Choice(NETS, case_sensitive=False),
     default="auto",

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import gettext
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import click
 from click.shell_completion import CompletionItem
+
+from pnp.base.messages import Message
+from pnp.cli.spoken import Spoken
+from pnp.speech.saying import said
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -16,14 +21,14 @@ class Row(NamedTuple):
     """A command before it is loaded: the module whose `command` it is, and the first line of its help."""
 
     module: str
-    help: str
+    help: Message
 
     def short(self, name: str, limit: int = 45) -> str:
         """The help as a list of commands shows it, as click would shorten it."""
-        return click.Command(name, help=self.help).get_short_help_str(limit)
+        return click.Command(name, help=said(self.help)).get_short_help_str(limit)
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Spoken, click.Group):
     """Commands by name; one that is called is loaded, the others are a line of text."""
 
     def __init__(self, *arguments: Any, table: Mapping[str, Row], **more: Any) -> None:
@@ -45,7 +50,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, from the table."""
         limit = formatter.width - 6 - max(map(len, self.table))
-        with formatter.section("Commands"):
+        with formatter.section(gettext("Commands")):
             formatter.write_dl([(name, self.table[name].short(name, limit)) for name in self.list_commands(ctx)])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.base.messages import message
+from pnp.base.messages import counted, message
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.say import say
@@ -19,8 +19,7 @@ def command() -> None:
     from pnp.language.shelf import shelf
 
     rows = [_row(one) for one in shelf(here().workspace)]
-    for line in tables.lines(rows):
-        say(line)
+    say(*tables.lines(rows))
     if not rows:
         say(message("No games here: a game is a folder cards/NAME/ with a game.yaml."))
 
@@ -32,4 +31,10 @@ def _row(one: Shelved) -> tuple[str, str, str, str, str]:
     meta = one.game.meta
     players, minutes = ("–".join(map(str, dict.fromkeys(pair))) for pair in (meta.players, meta.minutes))
     table = message("{players} players, {minutes} min, {age}+", players=players, minutes=minutes, age=meta.age)
-    return one.name, meta.title, table, f"{one.pieces} pieces", ", ".join(one.languages)
+    return (
+        one.name,
+        meta.title,
+        table,
+        counted("{count} piece", "{count} pieces", count=one.pieces),
+        ", ".join(one.languages),
+    )

@@ -7,12 +7,14 @@ from typing import Any
 
 import click
 
+from pnp.base.messages import counted, joined
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
 from pnp.cli.lazy import SETTINGS
 from pnp.cli.say import say
+from pnp.cli.spoken import Spoken
 
 
-class Reporting(click.Command):
+class Reporting(Spoken):
     """A command that ends with status 1 for problems in the user's files, with 2 for wrong use."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -20,13 +22,16 @@ class Reporting(click.Command):
         try:
             return super().invoke(ctx)
         except ProblemsFound as error:
-            for line in report_lines(error.problems):
-                say(line, err=True)
-            count = len(error.problems)
-            say(f"{count} problem{'s' if count > 1 else ''} found; nothing was written.{error.hint}", err=True)
+            say(*report_lines(error.problems), err=True)
+            found = counted(
+                "{count} problem found; nothing was written.",
+                "{count} problems found; nothing was written.",
+                count=len(error.problems),
+            )
+            say(joined((found, error.hint), ""), err=True)
             ctx.exit(1)
         except UsageError as error:
-            say(f"pnp: {error}", err=True)
+            say(joined(("pnp", error.message), ": "), err=True)
             ctx.exit(2)
 
 

@@ -15,7 +15,9 @@ from pnp.base.clean import printable
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli.here import Here
+from pnp.cli.spoken import option
 from pnp.kit.options import LARGEST, SMALLEST, PrintOptions
+from pnp.speech.saying import said
 
 
 def complete_games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -39,7 +41,7 @@ class Paper(click.ParamType[str]):
             return papers.paper(value).name
         except UsageError:
             self.fail(
-                message("found “{short}”; expected {accepted}", short=_short(value), accepted=papers.ACCEPTED),
+                said(message("found “{short}”; expected {accepted}", short=_short(value), accepted=papers.ACCEPTED)),
                 param,
                 ctx,
             )
@@ -59,11 +61,13 @@ class Scale(click.ParamType[float]):
         factor = number / 100 if text.endswith("%") or number > LARGEST else number
         if not SMALLEST <= factor <= LARGEST:
             self.fail(
-                message(
-                    "found “{short}”; expected {smallest:.0%} to {largest:.0%}",
-                    short=_short(value),
-                    smallest=SMALLEST,
-                    largest=LARGEST,
+                said(
+                    message(
+                        "found “{short}”; expected {smallest:.0%} to {largest:.0%}",
+                        short=_short(value),
+                        smallest=SMALLEST,
+                        largest=LARGEST,
+                    )
                 ),
                 param,
                 ctx,
@@ -82,7 +86,7 @@ class Decimal(click.ParamType[float]):
         except ValueError:
             number = float("nan")
         if number != number or abs(number) == float("inf"):
-            self.fail(message("found “{short}”; expected a number such as 1.5", short=_short(value)), param, ctx)
+            self.fail(said(message("found “{short}”; expected a number such as 1.5", short=_short(value))), param, ctx)
         return number
 
 
@@ -91,12 +95,12 @@ def words(*known: str) -> click.Choice[str]:
     return click.Choice(known, case_sensitive=False)
 
 
-paper_option = click.option(
+paper_option = option(
     "--paper",
     type=Paper(),
     default="a4",
     show_default=True,
-    metavar="NAME|SIZE",
+    metavar=message("NAME|SIZE"),
     help=message("Paper in the printer: a4, letter, a3, a5, tabloid, or a size such as 210x280mm."),
 )
 Spelt = TypeVar("Spelt", str, tuple[str, ...])
@@ -107,23 +111,23 @@ def spelt(_: click.Context, __: click.Parameter, value: Spelt) -> Spelt:
     return value.replace("_", "-") if isinstance(value, str) else tuple(one.replace("_", "-") for one in value)
 
 
-lang_option = click.option(
+lang_option = option(
     "--lang",
     default="",
     callback=spelt,
     help=message("Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own]."),
 )
-game_option = click.option(
+game_option = option(
     "--game", "-g", required=True, shell_complete=complete_games, help=message("Name of the game (see pnp list).")
 )
-rules_option = click.option(
+rules_option = option(
     "--rules",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
-    metavar="FILE.py",
+    metavar=message("FILE.py"),
     help=message("Play by the rules in this Python file, which is run."),
 )
-duplex_option = click.option(
+duplex_option = option(
     "--duplex",
     type=words(*DUPLEX),
     default="long",
@@ -131,33 +135,33 @@ duplex_option = click.option(
     help=message("Edge on which the printer turns the sheet; none leaves backs out, fold puts them across a fold."),
 )
 
-printer_option = click.option(
+printer_option = option(
     "--printer",
     default="",
     help=message("Printer whose backs are moved into place, by its name in pnp calibrate --list."),
 )
 
 
-scale_option = click.option(
+scale_option = option(
     "--scale",
     type=Scale(),
     default="100%",
-    metavar="PERCENT",
+    metavar=message("PERCENT"),
     help=message("Size of the pieces; 99% for tight sleeves."),
 )
-large_print_option = click.option(
+large_print_option = option(
     "--large-print", is_flag=True, help=message("Cards as wide as tarot cards, texts at 12 points where they fit.")
 )
 
 
-jobs_option = click.option(
+jobs_option = option(
     "--jobs", type=click.IntRange(1, 256), default=None, help=message("Processes [default: all cores].")
 )
-set_option = click.option(
+set_option = option(
     "--set",
     "changes",
     multiple=True,
-    metavar="PATH=VALUE",
+    metavar=message("PATH=VALUE"),
     help=message("Try a value instead of that in the files (repeat)."),
 )
 
@@ -165,37 +169,33 @@ set_option = click.option(
 def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Where a command writes its one file, and where it does if nothing is said."""
     path = click.Path(dir_okay=False, path_type=Path)
-    return click.option(
-        "--out", type=path, default=None, help=message("File to write [default: {usual}].", usual=usual)
-    )
+    return option("--out", type=path, default=None, help=message("File to write [default: {usual}].", usual=usual))
 
 
 def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The folder that a command writes to, and what it is if nothing is said."""
     path = click.Path(file_okay=False, path_type=Path)
-    return click.option(
-        "--out", type=path, default=None, help=message("Folder to write to [default: {usual}].", usual=usual)
-    )
+    return option("--out", type=path, default=None, help=message("Folder to write to [default: {usual}].", usual=usual))
 
 
 PRINT_OPTIONS = (
     paper_option,
     duplex_option,
     printer_option,
-    click.option(
+    option(
         "--fold",
         multiple=True,
-        metavar="COMPONENT",
+        metavar=message("COMPONENT"),
         help=message("Fold the backs of this component over (repeat, or separate by commas)."),
     ),
-    click.option(
+    option(
         "--order",
         type=words(*ORDERS),
         default="alternating",
         show_default=True,
         help=message("Pages: each front with its back, or all fronts and then all backs."),
     ),
-    click.option(
+    option(
         "--marks",
         type=words(*MARKS),
         default="crop",
@@ -203,7 +203,7 @@ PRINT_OPTIONS = (
         help=message("Cut marks in the margins, lines along the cuts, or none."),
     ),
     scale_option,
-    click.option(
+    option(
         "--ink",
         type=words(*INKS),
         default="full",

@@ -6,21 +6,22 @@ from pathlib import Path
 
 import click
 
-from pnp.base.messages import message
+from pnp.base.messages import message, verbatim
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import game_option, lang_option, paper_option
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 from pnp.kit.options import ALL
 
 
 @messages.command("pictures")
 @game_option
-@click.option(
+@option(
     "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help=message("Folder for the pictures.")
 )
-@click.option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help="Resolution.")
+@option("--dpi", type=click.IntRange(20, 600), default=80, show_default=True, help=message("Resolution."))
 @paper_option
 @lang_option
 def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
@@ -41,4 +42,4 @@ def command(game: str, out: Path, dpi: int, paper: str, lang: str) -> None:
     with building() as progress:
         kit = make(here().workspace, options, here().cache, progress)
     for path in write_pictures(kit, out, dpi):
-        say(path.as_posix())
+        say(verbatim(path.as_posix()))

@@ -14,38 +14,35 @@ from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import game_option, jobs_option, rules_option, set_option
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("playtest")
 @game_option
-@click.option(
+@option(
     "--players", type=int, multiple=True, help=message("Number of players (repeat) [default: all that the box says].")
 )
-@click.option(
+@option(
     "--games", type=click.IntRange(2, 1_000_000), default=500, show_default=True, help=message("Games at each table.")
 )
-@click.option(
+@option(
     "--bots",
     default="greedy",
     show_default=True,
     help=message("Who plays: one bot, or one for each seat, separated by commas."),
 )
-@click.option("--seed", default="1", show_default=True, help=message("The same seed gives the same games."))
+@option("--seed", default="1", show_default=True, help=message("The same seed gives the same games."))
 @jobs_option
-@click.option(
-    "--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("HTML file to write.")
-)
+@option("--report", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("HTML file to write."))
 @set_option
-@click.option(
+@option(
     "--duels", default="", help=message("Bots to match against each other, separated by commas: random,greedy,search.")
 )
-@click.option(
+@option(
     "--without", multiple=True, help=message("Let one seat do without each place, each card … (a kind, or one key).")
 )
 @rules_option
-@click.option(
-    "--on", default="", metavar="dask://HOST:PORT", help=message("Play on a Dask cluster instead of this machine.")
-)
+@option("--on", default="", metavar="dask://HOST:PORT", help=message("Play on a Dask cluster instead of this machine."))
 def command(
     game: str,
     players: tuple[int, ...],
@@ -85,14 +82,14 @@ def command(
             raise UsageError(
                 message("--report {report}: there is no folder {parent}", report=report, parent=report.parent)
             )
-    with counting(f"Playing {game}") as progress:
+    with counting(message("Playing {game}", game=game)) as progress:
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None
         )
     say(*summary(results, sweeps, tried.game.meta.targets).split("\n"))
     if report:
         write_whole(report, page(tried.game, results, sweeps, _command_line()))
-        say(f"Report: {report.as_posix()}")
+        say(message("Report: {file}", file=report.as_posix()))
 
 
 def _command_line() -> str:

@@ -11,12 +11,15 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.base.messages import message
+from pnp.base.messages import Message, joined, message, verbatim
 from pnp.base.modulepath import leave_out_current_folder
+from pnp.base.problems import UsageError
 from pnp.cli import consoles, streams
 from pnp.cli.here import here
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
+from pnp.cli.spoken import listen, ui_option, without_tongue
+from pnp.speech.tongues import ENGLISH, speaking, wanted
 
 UNTIDY = 100_000  # objects made before garbage is looked for
 COMMANDS = {
@@ -45,33 +48,48 @@ class Program(LazyGroup):
 
     def main(self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **more: Any) -> Any:  # type: ignore[override]
         """Carry out a command line and leave with its exit status."""
+        asked, rest = without_tongue(sys.argv[1:] if args is None else args)
         if not standalone_mode:
-            return super().main(args, standalone_mode=False, **more)
+            with speaking(wanted(asked)):
+                return super().main(rest, standalone_mode=False, **more)
         streams.prepare()
         try:
-            status, words = self._carried_out(args, **more)
-            say(*words, err=True)
-            consoles.hold_open()
+            with speaking(_listen(asked)):
+                status, words = self._carried_out(rest, **more)
+                say(*words, err=True)
+                consoles.hold_open()
         finally:
             streams.give_up()
         sys.exit(status)
 
-    def _carried_out(self, args: Sequence[str] | None, **more: Any) -> tuple[int, list[str]]:
+    def _carried_out(self, args: Sequence[str] | None, **more: Any) -> tuple[int, list[Message]]:
         """The exit status, and what to say of a command that could not be carried out."""
         try:
             status = super().main(args, standalone_mode=False, **more)
         except click.ClickException as error:
             shown = io.StringIO()
             error.show(shown)
-            return error.exit_code, shown.getvalue().rstrip().split("\n")
+            return error.exit_code, list(map(verbatim, shown.getvalue().rstrip().split("\n")))
         except click.Abort:
-            return 1, ["Aborted!"]
+            return 1, [message("Aborted!")]
         except OSError as error:
-            return 2, [f"pnp: {streams.told(error)}"]
+            return 2, [joined(("pnp", streams.told(error)), ": ")]
         return status if isinstance(status, int) else 0, []
 
 
+def _listen(asked: str) -> str:
+    """The language to speak; one that there is none of is told in English."""
+    try:
+        return listen(asked)
+    except UsageError as error:
+        with speaking(listen(ENGLISH)):
+            say(joined(("pnp", error.message), ": "), err=True)
+        streams.give_up()
+        sys.exit(2)
+
+
 @click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS, invoke_without_command=True)
+@ui_option
 @click.version_option(__version__, prog_name="pnp")
 @click.pass_context
 def main(context: click.Context) -> None:

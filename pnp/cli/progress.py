@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.clean import printable
-from pnp.base.messages import message
+from pnp.base.messages import Message, counted, message
 from pnp.base.progress import Progress, Stage
 from pnp.cli import tables
 from pnp.cli.say import say
+from pnp.speech.saying import said
 
-NAMES: dict[Stage, str] = {
+NAMES: dict[Stage, Message] = {
     "compose": message("Composing cards"),
     "draw": message("Drawing art"),
     "write": message("Writing PDFs"),
 }
+
+HEADS = (message("File"), message("Pages"), message("Sheets"), message("Sides"), message("Paper"))
 
 
 @contextmanager
@@ -50,7 +53,7 @@ def building() -> Iterator[Progress]:
 
 
 @contextmanager
-def counting(label: str) -> Iterator[Callable[[int, int], None]]:
+def counting(label: Message) -> Iterator[Callable[[int, int], None]]:
     """A bar for work that is told as (done, total), with the time left, if somebody watches."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
@@ -62,7 +65,7 @@ def counting(label: str) -> Iterator[Callable[[int, int], None]]:
 
     columns = (TextColumn("{task.description:<16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task(escape(printable(label)), total=None)
+        task = bars.add_task(escape(printable(said(label))), total=None)
         yield lambda done, total: bars.update(task, completed=done, total=total)
 
 
@@ -76,7 +79,7 @@ class _Shown(Progress):
     def stage(self, name: Stage, total: int) -> None:
         if self.task is not None:
             self.bars.update(self.task, visible=False)
-        self.task = self.bars.add_task(NAMES[name], total=total)
+        self.task = self.bars.add_task(said(NAMES[name]), total=total)
 
     def step(self) -> None:
         self.bars.advance(self.task)
@@ -84,30 +87,27 @@ class _Shown(Progress):
 
 def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     """Files, pages and sheets; what to put into the printer."""
-    rows = [("File", "Pages", "Sheets", "Sides", "Paper")]
+    rows: list[tuple[str, ...]] = [tuple(HEADS)]
     for document in manifest["documents"]:
         sides = {"long": message("2, long edge"), "short": message("2, short edge")}.get(document["duplex"], "1")
         rows.append((document["file"], str(document["pages"]), str(document["sheets"]), sides, document["stock"]))
     needed = [d for d in manifest["documents"] if "instead_of" not in d]
     total = sum(d["sheets"] for d in needed)
-    rows.append(("total", str(sum(d["pages"] for d in needed)), str(total), "", ""))
-    for line in tables.lines(rows, right=(1, 2)):
-        say(line)
-    for line in _not_needed(manifest, total):
-        say(line)
+    rows.append((message("total"), str(sum(d["pages"] for d in needed)), str(total), "", ""))
+    say(*tables.lines(rows, right=(1, 2)), *_not_needed(manifest, total))
     faces = len(manifest["pieces"])
     say(
         message(
-            "{manifest} {manifest2}: {faces} printed faces, in {folder}",
-            manifest=manifest["title"],
-            manifest2=manifest["version"],
+            "{title} {version}: {faces} printed faces, in {folder}",
+            title=manifest["title"],
+            version=manifest["version"],
             faces=faces,
             folder=folder.as_posix(),
         )
     )
 
 
-def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[str]:
+def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[Message]:
     """Which sheets of the total need not be printed, and which documents are not in it since they replace others."""
     documents = manifest["documents"]
     extra = [d for d in documents if d.get("optional") and "instead_of" not in d]
@@ -123,10 +123,10 @@ def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[str]:
         if "instead_of" in other:
             ids = {d["file"].removesuffix(".pdf").partition("-")[2]: d["file"] for d in documents}
             first = ids.get(other["instead_of"], other["instead_of"])
-            sheets = f"{other['sheets']} sheet{'' if other['sheets'] == 1 else 's'}"
-            yield message(
-                "Not in the total: {other} ({sheets}), instead of {first}.",
-                other=other["file"],
-                sheets=sheets,
+            yield counted(
+                "Not in the total: {file} ({count} sheet), instead of {first}.",
+                "Not in the total: {file} ({count} sheets), instead of {first}.",
+                count=other["sheets"],
+                file=other["file"],
                 first=first,
             )

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, counted, message
 from pnp.base.problems import UsageError
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.options import file_option, game_option, given_options, lang_option, print_options
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 if TYPE_CHECKING:
     from pnp.kit.finding import Box
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.kit.reprint_names import Printed
     from pnp.kit.wishes import Wish
 
-WHY: dict[Why, str] = {
+WHY: dict[Why, Message] = {
     "same": message("for it looks as in the kit"),
     "new": message("for the kit does not have it"),
     "changed": message("for it looks otherwise today"),
@@ -34,20 +35,20 @@ SIDES = {"long": message("two sides, long edge"), "short": message("two sides, s
 
 @messages.command("reprint")
 @game_option
-@click.option(
+@option(
     "--piece",
     "pieces",
     multiple=True,
-    metavar="NAME[:COPIES]",
+    metavar=message("NAME[:COPIES]"),
     help=message("Piece to print: id, number or part of its title; repeat."),
 )
-@click.option(
+@option(
     "--changed-since",
     type=click.Path(path_type=Path),
     default=None,
     help=message("Print what differs from an earlier kit (its folder or manifest)."),
 )
-@click.option(
+@option(
     "--like",
     type=click.Path(path_type=Path),
     default=None,
@@ -55,10 +56,8 @@ SIDES = {"long": message("two sides, long edge"), "short": message("two sides, s
         "Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed [default: output/GAME/LANG]."
     ),
 )
-@click.option(
-    "--redraw", is_flag=True, help=message("Draw pieces as the files are today, also if the kit looks otherwise.")
-)
-@click.option(
+@option("--redraw", is_flag=True, help=message("Draw pieces as the files are today, also if the kit looks otherwise."))
+@option(
     "--list", "listed", is_flag=True, help=message("Show all pieces, and write a contact sheet with their pictures.")
 )
 @lang_option
@@ -102,15 +101,15 @@ def command(
     replaced = [path for path, one in files.items() if path.is_file() and not is_same(path, one.data)]
     write_all({path: one.data for path, one in files.items()})
     for wish in made.wishes:
-        say(f"{wish.copies} × {_how(made, wish, box)}")
+        say(message("{copies} × {piece}", copies=wish.copies, piece=_how(made, wish, box)))
     for path, one in files.items():
-        sheets = f"{one.sheets} sheet{'' if one.sheets == 1 else 's'}"
         sides = SIDES.get(one.entry["duplex"], message("one side"))
         say(
-            message(
-                "{path}: {sheets} of {stock}, {sides}, version {version}",
+            counted(
+                "{path}: {count} sheet of {stock}, {sides}, version {version}",
+                "{path}: {count} sheets of {stock}, {sides}, version {version}",
+                count=one.sheets,
                 path=path.as_posix(),
-                sheets=sheets,
                 stock=one.stock,
                 sides=sides,
                 version=made.kit.game.meta.version,
@@ -120,14 +119,15 @@ def command(
             say(message("It replaces an earlier reprint of the same pieces, which was another."))
 
 
-def _how(made: Reprint, wish: Wish, box: Box | None) -> str:
+def _how(made: Reprint, wish: Wish, box: Box | None) -> Message:
     """A piece, and how it came about if it joins a kit."""
     match, name, title = made.matches.get(wish.entry.card.id), wish.entry.card.id, wish.entry.title
     if match is None or box is None:
-        return f"{title} ({name})"
+        return message("{title} ({name})", title=title, name=name)
     if not match.file:
         return message("{title} ({name}): drawn anew, {why}", title=title, name=name, why=WHY[match.why])
-    called = f"{name} (“{title}” today)" if match.why == "changed" else f"{title} ({name})"
+    named = message("{title} ({name})", title=title, name=name)
+    called = message("{name} (“{title}” today)", name=name, title=title) if match.why == "changed" else named
     return message(
         "{called}: cut from {folder}, {why}",
         called=called,

@@ -10,7 +10,8 @@ from typing import Any, NoReturn, TextIO
 
 from pnp.base.clean import printable
 from pnp.base.files import nowhere
-from pnp.base.messages import message
+from pnp.base.messages import Message, joined, message
+from pnp.base.system_words import reason
 from pnp.cli.letters import for_encoding
 
 STREAMS = 3  # input, output, errors
@@ -43,14 +44,13 @@ def input_stream() -> TextIO | None:
     return None if stream is None or stream.closed else stream
 
 
-def told(error: OSError) -> str:
+def told(error: OSError) -> Message:
     """A fault of the system that no command has foreseen, in one sentence: by its file, or it was the output."""
-    reason = error.strerror or message("it is in use")
     if error.filename is None and isinstance(error, FileNotFoundError):
         return message("the current folder is gone; go to another one")
     if error.filename is None:
-        return message("cannot write to the standard output: {reason}", reason=reason)
-    return f"{printable(os.fsdecode(error.filename))}: {reason}"
+        return message("cannot write to the standard output: {reason}", reason=reason(error))
+    return joined((printable(os.fsdecode(error.filename)), reason(error)), ": ")
 
 
 def give_up() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import yaml
 
-from pnp.base.messages import message, one_of
+from pnp.base.messages import NOTHING, Message, message, one_of, verbatim
 from pnp.definition import conditions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
@@ -35,8 +35,8 @@ class _OrRepeated(NamedTuple):
     name: str  # of the key that holds what is repeated
 
     @property
-    def accepted(self) -> str:
-        return f"{self.plain.accepted}, or {{each: …, {self.name}: …}}"
+    def accepted(self) -> Message:
+        return message("{accepted}, or {{each: …, {name}: …}}", accepted=self.plain.accepted, name=self.name)
 
     @property
     def fields(self) -> Fields:
@@ -55,7 +55,7 @@ class _OrRepeated(NamedTuple):
         found = self.fields.read(node, at)
         if found is INVALID:
             return INVALID
-        wrong = conditions.mistake(found["if"]) if found["if"] else ""
+        wrong = conditions.mistake(found["if"]) if found["if"] else NOTHING
         if wrong:
             return at.into("if").report(node, wrong)
         return Repeated(found["each"], found[self.name], found.get("join"), found["if"])
@@ -107,7 +107,7 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
         {
             "height": HEIGHT,
             "caption": CAPTION,
-            "face": Key(Choice(("front", "back")), "", "front"),
+            "face": Key(Choice(("front", "back")), verbatim(""), "front"),
             "frame": Key(Flag(), message("a hairline around each picture"), True),
         },
     ),

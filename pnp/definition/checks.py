@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, cast
 import yaml
 
 from pnp.base import colours, papers, units
-from pnp.base.messages import Message, message, one_of
+from pnp.base.messages import NOTHING, Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition import html
 from pnp.definition.nodes import Node, Source
@@ -25,12 +25,12 @@ from pnp.definition.synonyms import meant
 
 INVALID: Any = type("Invalid", (), {"__repr__": lambda self: "INVALID", "__bool__": lambda self: False})()
 _KIND = {
-    "str": "text",
+    "str": message("text"),
     "int": message("a whole number"),
-    "float": "a number",
+    "float": message("a number"),
     "bool": message("true or false"),
-    "null": "nothing",
-    "timestamp": "a date",
+    "null": message("nothing"),
+    "timestamp": message("a date"),
 }
 KEYS = message("keys and values")
 _COUNT = re.compile(r"[1-9][0-9]{0,8}")
@@ -49,7 +49,7 @@ class Reading(NamedTuple):
         name = key if isinstance(key, int) or key.isprintable() else " ".join(key.split())  # no-break blanks show
         return Reading(self.source, self.problems, f"{self.path}.{name}" if self.path else str(name))
 
-    def bad(self, node: Node, accepted: str, hint: str = "") -> Any:
+    def bad(self, node: Node, accepted: Message, hint: Message = NOTHING) -> Any:
         """Report what was found at a node and what would be accepted."""
         hint = hint or remedy(node, self.source.lines)
         self.problems.add(
@@ -69,25 +69,30 @@ class Check(Protocol):
     """What every check offers."""
 
     @property
-    def accepted(self) -> str: ...  # in a few words
+    def accepted(self) -> Message: ...  # in a few words
     def read(self, node: Node, at: Reading) -> Any: ...
     def schema(self) -> dict[str, Any]: ...
 
 
-def found(node: Node) -> str:
+def found(node: Node) -> Message:
     """A node in words, short enough for one line."""
     if isinstance(node, yaml.MappingNode):
-        return message("keys and values")
+        return KEYS
     if isinstance(node, yaml.SequenceNode):
         return message("a list of {count}", count=len(node.value))
     value = str(node.value)
     kind = node.tag.rsplit(":", 1)[-1]
     if kind == "null":
-        return "nothing"
+        return _KIND["null"]
     if kind.startswith("!"):
-        return f"“{_short(f'{kind} {value}'.strip())}”"
-    shown = _short(value)
-    return f"“{shown}”" if kind == "str" else f"{shown} ({_KIND.get(kind, kind)})"
+        return _quoted(f"{kind} {value}".strip())
+    if kind == "str":
+        return _quoted(value)
+    return message("{value} ({kind})", value=_short(value), kind=_KIND.get(kind, kind))
+
+
+def _quoted(value: str) -> Message:
+    return message("“{value}”", value=_short(value))
 
 
 def _short(value: str) -> str:
@@ -105,7 +110,7 @@ class Text(NamedTuple):
     """Text, as written; numbers and yes/no are taken literally."""
 
     pattern: re.Pattern[str] | None = None
-    accepted: str = "text"
+    accepted: Message = message("text")
     max_length: int = 20_000
     empty: bool = False
 
@@ -125,7 +130,7 @@ class Text(NamedTuple):
                 ),
             )
         if self.pattern:
-            hint = as_id(value) if self.pattern is ID else ""
+            hint = as_id(value) if self.pattern is ID else NOTHING
             return value if self.pattern.fullmatch(value) else at.bad(node, self.accepted, hint)
         tag = html.mistake(value) if "<" in value or "&" in value else ""
         return at.report(node, message("found {tag}", tag=tag)) if tag else value
@@ -148,36 +153,31 @@ class Number(NamedTuple):
     whole: bool = False
 
     @property
-    def accepted(self) -> str:
-        kind = message("a whole number") if self.whole else "a number"
-        return (
-            kind
-            if self.low == -self.high
-            else message(
-                "{kind} from {number} to {number2}",
-                kind=kind,
-                number=units.number(self.low),
-                number2=units.number(self.high),
-            )
-        )
+    def accepted(self) -> Message:
+        return _KIND["int" if self.whole else "float"] if self.low == -self.high else self.range
+
+    @property
+    def range(self) -> Message:
+        """The least and the greatest number."""
+        low, high = units.number(self.low), units.number(self.high)
+        if self.whole:
+            return message("a whole number from {low} to {high}", low=low, high=high)
+        return message("a number from {low} to {high}", low=low, high=high)
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
         kind = node.tag.rsplit(":", 1)[-1]
-        accepted = (
-            f"a {'whole ' if self.whole else ''}number from {units.number(self.low)} to {units.number(self.high)}"
-        )
         if value is None or kind not in ("int", "float"):
             quoted = kind == "str" and re.fullmatch(r"[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", value or "")
-            alone = number_alone(value) if kind == "str" and value else ""
+            alone = number_alone(value) if kind == "str" and value else NOTHING
             return at.bad(node, self.accepted, message(", without quotes") if quoted else remedy(node, ()) or alone)
         try:
             parsed: float = int(value, 0) if kind == "int" else float(value)
         except ValueError:
-            return at.bad(node, accepted)
+            return at.bad(node, self.range)
         if self.whole and kind != "int":
             return at.bad(node, self.accepted)
-        return parsed if self.low <= parsed <= self.high else at.bad(node, accepted)
+        return parsed if self.low <= parsed <= self.high else at.bad(node, self.range)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer" if self.whole else "number", "minimum": self.low, "maximum": self.high}
@@ -204,7 +204,7 @@ class Choice(NamedTuple):
     words: tuple[str, ...]
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Message:
         return message("one of {accepted}", accepted=one_of(self.words))
 
     def read(self, node: Node, at: Reading) -> Any:
@@ -221,8 +221,8 @@ class Parsed(NamedTuple):
     """Text that a parser from `units` understands."""
 
     parse: Callable[[str], Any]
-    accepted: str
-    meant: Callable[[Node], str] = lambda node: ""  # how a value could have been meant that is not understood
+    accepted: Message
+    meant: Callable[[Node], Message] = lambda node: NOTHING  # how a value could have been meant that is not understood
 
     def read(self, node: Node, at: Reading) -> Any:
         value = scalar(node)
@@ -233,7 +233,7 @@ class Parsed(NamedTuple):
         return {"type": ["string", "number"], "description": self.accepted}
 
 
-def _card_size(node: Node) -> str:
+def _card_size(node: Node) -> Message:
     """A size by nearly its name, or in another way of writing."""
     words = (scalar(node) or "").lower().split()[:5]
     named = next((word for word in words if word in papers.CARD_SIZES), "")
@@ -260,14 +260,11 @@ class ListOf(NamedTuple):
     most: int = 20_000
 
     @property
-    def accepted(self) -> str:
-        count = f" of {self.least}" if self.least == self.most else ""
+    def accepted(self) -> Message:
         item = self.item.accepted
-        return (
-            f"a list{count or ' of texts'}"
-            if item == "text"
-            else message("a list{count}, each {item}", count=count, item=item)
-        )
+        if self.least == self.most:
+            return message("a list of {count}, each {item}", count=self.least, item=item)
+        return message("a list of texts") if item == "text" else message("a list, each {item}", item=item)
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, yaml.SequenceNode):
@@ -283,14 +280,14 @@ class ListOf(NamedTuple):
         items = [self.item.read(child, at.into(i + 1)) for i, child in enumerate(node.value)]
         return INVALID if any(i is INVALID for i in items) else tuple(items)
 
-    def _as_list(self, node: Node) -> str:
+    def _as_list(self, node: Node) -> Message:
         """A single value as the list that was meant; nothing where that is not known."""
         value = (scalar(node) or "").strip()
         exactly = self.least == self.most
         parts = re.findall(r"[0-9]+", value) if exactly else [part.strip() for part in value.split(",")]
         parts = parts * self.least if exactly and parts == [value] else parts
         fits = 0 < len(value) <= 30 and self.least <= len(parts) and not re.search(r"[\[\]{}:#\"'\n]", value)
-        return message(", such as [{names}]", names=", ".join(parts)) if fits and len(parts) <= self.most else ""
+        return message(", such as [{names}]", names=", ".join(parts)) if fits and len(parts) <= self.most else NOTHING
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
@@ -302,7 +299,7 @@ class OneOrMany(NamedTuple):
     item: Check
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Message:
         return message("{accepted}, or a list of them", accepted=self.item.accepted)
 
     def read(self, node: Node, at: Reading) -> Any:
@@ -337,8 +334,8 @@ class MapOf(NamedTuple):
     key: re.Pattern[str] = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
     @property
-    def accepted(self) -> str:
-        return message("{keys}, each value {accepted}", keys=KEYS, accepted=self.value.accepted)
+    def accepted(self) -> Message:
+        return message("keys and values, each value {accepted}", accepted=self.value.accepted)
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -359,7 +356,7 @@ class Key(NamedTuple):
     """One key of a mapping: its check, whether it must be there, its default, what it is for."""
 
     check: Check
-    doc: str = ""
+    doc: Message = NOTHING
     default: Any = INVALID
 
     @property
@@ -373,8 +370,8 @@ class Fields(NamedTuple):
     keys: Mapping[str, Key]
 
     @property
-    def accepted(self) -> str:
-        return f"{KEYS}: {one_of(self.keys)}"
+    def accepted(self) -> Message:
+        return message("keys and values: {accepted}", accepted=one_of(self.keys))
 
     def read(self, node: Node, at: Reading) -> Any:
         pairs = entries(node, at)
@@ -422,10 +419,12 @@ def unknown_key(name: str, keys: Iterable[str], given: Iterable[str]) -> Message
 
 def missing_key(key: Key) -> Message:
     """What is said of a key that must be there."""
-    return f"is missing; expected {key.check.accepted}{f' ({key.doc})' if key.doc else ''}"
+    if key.doc:
+        return message("is missing; expected {accepted} ({doc})", accepted=key.check.accepted, doc=key.doc)
+    return message("is missing; expected {accepted}", accepted=key.check.accepted)
 
 
-def key(check: Check, doc: str, default: Any = INVALID) -> Any:
+def key(check: Check, doc: Message, default: Any = INVALID) -> Any:
     """A dataclass field that is read from YAML by `check`; without a default it is required."""
     metadata = {"key": Key(check, doc, default)}
     return field(metadata=metadata) if default is INVALID else field(default_factory=lambda: default, metadata=metadata)
@@ -437,7 +436,7 @@ class Record(NamedTuple):
     model: type[Any]
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Message:
         return self.fields.accepted
 
     @property

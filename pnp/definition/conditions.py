@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.definition.paths import BindingError, Path, Scope, lookup, text_of
 
 LONGEST = 400  # characters
@@ -99,13 +99,13 @@ def parse(text: str) -> Condition:
     return _Parser(text).whole()
 
 
-def mistake(text: str) -> str:
+def mistake(text: str) -> Message:
     """What is wrong with the form of a condition, or nothing."""
     try:
         parse(text)
     except BindingError as error:
         return error.message
-    return ""
+    return NOTHING
 
 
 def holds(text: str, scope: Scope) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from pnp.base import colours
-from pnp.base.messages import message, one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.definition.checks import (
     INVALID,
     Check,
@@ -43,7 +43,7 @@ class PaletteColour(NamedTuple):
     palette: Palette
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Message:
         named = (
             message(" or one of {accepted}", accepted=one_of(self.palette))
             if self.palette

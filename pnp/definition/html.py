@@ -7,7 +7,7 @@ import unicodedata
 from html import unescape
 from html.entities import html5
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 
 _BOLD, _ITALIC = "**bold**", "*italic*"
 _STYLE = message("the words alone; size and colour are those of the style in game.yaml that the template chooses")
@@ -41,7 +41,7 @@ _TAG = re.compile(rf"</?([A-Za-z][A-Za-z0-9]*)(?:{_ATTRIBUTE})*\s*/?>")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 
-def mistake(text: str) -> str:
+def mistake(text: str) -> Message:
     """The first tag, comment or entity of a text and what to write instead; nothing if there is none."""
     if "<" in text:
         if "<!--" in text:
@@ -59,7 +59,7 @@ def mistake(text: str) -> str:
                     match=match[0],
                     named=_named(unescape(match[0])),
                 )
-    return ""
+    return NOTHING
 
 
 def _named(found: str) -> str:

@@ -236,7 +236,7 @@ def card_check(fields: Fields, quantity: int) -> Fields:
     return Fields(
         {
             "id": Key(IDENTIFIER, message("the piece's id, unique in the game")),
-            "quantity": Key(Number(0, 1000, whole=True), "copies", quantity),
+            "quantity": Key(Number(0, 1000, whole=True), message("copies"), quantity),
             "source": Key(PROVENANCE, message("where the values come from"), EMPTY),
             **fields.keys,
         }

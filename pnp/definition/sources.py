@@ -41,7 +41,7 @@ class _Formula:
     """A formula, or a condition under `holds`."""
 
     accepted = message("a formula such as pieces.salon.majority + 3, or {{holds: a condition}}")
-    _condition = Fields({"holds": Key(Text(), "a condition")})
+    _condition = Fields({"holds": Key(Text(), message("a condition"))})
 
     def read(self, node: Node, at: Reading) -> Any:
         if scalar(node) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pnp.base.messages import Message, message, verbatim
 from pnp.base.nearness import nearest, slips
 
 # our key: what it is called elsewhere, in small letters
@@ -75,18 +76,22 @@ _WORDS = {ours: frozenset(theirs.split()) for ours, theirs in ELSEWHERE.items()}
 _GLUED = re.compile(r"([A-Za-z_][\w-]*):\S")
 
 
-def meant(word: str, accepted: Iterable[str], given: Iterable[str] = ()) -> str:
+def meant(word: str, accepted: Iterable[str], given: Iterable[str] = ()) -> Message:
     """` (did you mean …?)` for a word that is written nearly so here, or called otherwise; nothing if none is near."""
     known, taken = list(accepted), set(given)
     if word != word.strip() or any(sign.isspace() and sign != " " for sign in word):
-        return " (there is a no-break blank or the like in it; write ordinary blanks)"
+        return message(" (there is a no-break blank or the like in it; write ordinary blanks)")
     if word.startswith("-") and word[1:] in known:
-        return f" (did you mean - {word[1:]}, with a blank behind the hyphen?)"
+        return message(" (did you mean - {word}, with a blank behind the hyphen?)", word=word[1:])
     glued = _GLUED.match(word)
     if glued and glued[1] in known:
-        return f" (did you mean {glued[1]}: {word[glued.end(1) + 1 :][:40]}, with a blank behind the colon?)"
+        return message(
+            " (did you mean {key}: {value}, with a blank behind the colon?)",
+            key=glued[1],
+            value=word[glued.end(1) + 1 :][:40],
+        )
     near = nearest(word, known)
     called = next((one for one in known if one not in taken and word.casefold() in _WORDS.get(one, ())), None)
     if called and (near is None or slips(near, word.casefold()) > 1):
         near = called
-    return f" (did you mean {near}?)" if near else ""
+    return message(" (did you mean {near}?)", near=near) if near else verbatim("")

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, counted, message
 from pnp.definition import conditions, formulas
 from pnp.definition.conditions import holds
 from pnp.definition.markup import replace_braced
@@ -105,11 +105,11 @@ def substitute(text: str, own: Scope, scope: Scope, depth: int = 0) -> str:
     return replace_braced(text, value)
 
 
-def mistake(name: str, text: str) -> str:
+def mistake(name: str, text: str) -> Message:
     """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
     if name == "if":
         return conditions.mistake(text)
-    return "" if _EACH.fullmatch(text) else message("found “{text}”; expected {each}", text=text, each=EACH)
+    return NOTHING if _EACH.fullmatch(text) else message("found “{text}”; expected {each}", text=text, each=EACH)
 
 
 def each(text: str) -> tuple[str, str, str]:
@@ -155,5 +155,12 @@ def numbers(text: str, scope: Scope, count: int) -> tuple[float, ...]:
         values = ()
     if len(values) != count:
         shown = filled if len(filled) <= 60 else filled[:57] + "…"
-        raise BindingError(f"found “{shown}”; expected {count} number{'s' if count > 1 else ''}")
+        raise BindingError(
+            counted(
+                "found “{shown}”; expected {count} number",
+                "found “{shown}”; expected {count} numbers",
+                count,
+                shown=shown,
+            )
+        )
     return values

@@ -55,7 +55,7 @@ class _Checker:
         if family.lower() not in self.families:
             if family not in self.told:
                 known = list(self.families.values())
-                found = f"“{family}”" if family else "no font-family"
+                found = message("“{value}”", value=family) if family else message("no font-family")
                 complaint = message(
                     "found {found}; expected one of the workspace’s fonts: {accepted}",
                     found=found,

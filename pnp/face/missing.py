@@ -8,20 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pnp.base.device_names import is_device
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, either, joined, message
 from pnp.base.nearness import nearest
 from pnp.definition.workspace import SHARED, Workspace, safe_name
 
-NOTHING = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
+NO_NAME = ("none", "no", "false", "true", "yes", "null", "-", "non", "oui", "nein")
 MOST_FILES = 20_000  # looked at for a name that is near
 RASTERS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic")
 DRAWINGS = (".pdf", ".ai", ".eps", ".psd", ".xcf", ".afdesign", ".kra", ".svgz")
 
 
-def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> str:
+def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) -> Message:
     """What is said of a picture that no folder has; without a guess, every file need not be looked at."""
     shown = name if len(name) <= 60 else name[:57] + "…"
-    folders = f"templates/{game}/ or templates/{SHARED}/"
+    folders = either((f"templates/{game}/", f"templates/{SHARED}/"))
     if workspace.leads_outside("templates", name, game, SHARED):
         return message(
             "found “{shown}”, which leads outside {folders}; expected a file there", shown=shown, folders=folders
@@ -33,7 +33,7 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
             "found “{shown}”, a file without a name: what should fill it in is empty; expected it inside a pnp:if",
             shown=shown,
         )
-    if name.lower() in NOTHING:
+    if name.lower() in NO_NAME:
         return message(
             "found “{shown}”; expected the name of an SVG file; to have none, leave this line out", shown=shown
         )
@@ -41,15 +41,15 @@ def not_found(workspace: Workspace, game: str, name: str, guess: bool = True) ->
         return message(
             "found “{shown}”; expected {name}: the template adds .svg by itself", shown=shown, name=name[:-4]
         )
-    hint = _hint(workspace, game, name) if guess else ""
+    hint = _hint(workspace, game, name) if guess else NOTHING
     return message("found “{shown}”; no such file under {folders}{hint}", shown=shown, folders=folders, hint=hint)
 
 
-def no_drawing(workspace: Workspace, game: str, name: str) -> str:
+def no_drawing(workspace: Workspace, game: str, name: str) -> Message:
     """What is said of a name that cannot be an SVG file's; nothing for one that can."""
     ending = PurePosixPath(name).suffix.lower()
     if ending not in (*RASTERS, *DRAWINGS):
-        return ""
+        return NOTHING
     shown = name if len(name) <= 60 else "…" + name[-57:]
     drawn = name[: -len(ending)] + ".svg"
     if workspace.find("templates", drawn, game, SHARED):
@@ -62,17 +62,17 @@ def no_drawing(workspace: Workspace, game: str, name: str) -> str:
     return message("found “{shown}”, which is no SVG file; expected one: {way}", shown=shown, way=way)
 
 
-def _hint(workspace: Workspace, game: str, name: str) -> str:
+def _hint(workspace: Workspace, game: str, name: str) -> Message:
     """Where the file is, or which one was meant; nothing if neither is known."""
     if len(name) > 200:
-        return ""
+        return NOTHING
     inner = _inside(name, game)
+    if inner == name:
+        return _near(workspace, game, name)
+    if safe_name(inner) and workspace.find("templates", inner, game, SHARED):
+        return message("; names start inside templates/{game}/: expected {inner}", game=game, inner=inner)
     start = message("; names start inside templates/{game}/", game=game)
-    if inner != name:
-        there = safe_name(inner) and workspace.find("templates", inner, game, SHARED)
-        near = "" if there else _near(workspace, game, inner)
-        return f"{start}: expected {inner}" if there else f"{start}{near}" if near else start
-    return _near(workspace, game, name)
+    return joined((start, _near(workspace, game, inner)), "")
 
 
 def _inside(name: str, game: str) -> str:
@@ -87,7 +87,7 @@ def _inside(name: str, game: str) -> str:
     return "/".join(parts) if ups and parts else name
 
 
-def _near(workspace: Workspace, game: str, name: str) -> str:
+def _near(workspace: Workspace, game: str, name: str) -> Message:
     """The same file under another spelling, in another folder, or one whose name is nearly this."""
     wanted = PurePosixPath(name)
     known = {path: PurePosixPath(path) for path in _files(workspace, game)}
@@ -111,7 +111,7 @@ def _near(workspace: Workspace, game: str, name: str) -> str:
     )
     near = nearest(wanted.stem, dict.fromkeys(known[p].stem for p in drawings))
     meant = next((p for p in drawings if known[p].stem == near), None)
-    return message(" (did you mean {meant}?)", meant=meant) if meant else ""
+    return message(" (did you mean {meant}?)", meant=meant) if meant else NOTHING
 
 
 def _files(workspace: Workspace, game: str) -> list[str]:

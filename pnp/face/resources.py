@@ -15,7 +15,7 @@ from pnp.base import colours
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import Side
 from pnp.base.geometry import Rect
-from pnp.base.messages import message, one_of
+from pnp.base.messages import NOTHING, Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_within
 from pnp.definition.checks import Choice, Number
@@ -47,11 +47,11 @@ GUESSES = 20  # so many missing pictures are looked for elsewhere; more have one
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
 
-def _override(name: str, text: str) -> tuple[Any, str]:
+def _override(name: str, text: str) -> tuple[Any, Message]:
     """A style's value from a template, or what would be accepted; the ranges are those of game.yaml."""
     shape = _STYLE_KEYS[name]
     if isinstance(shape, Choice):
-        return text, "" if text in shape.words else message(
+        return text, NOTHING if text in shape.words else message(
             "one of {accepted}{meant}", accepted=one_of(shape.words), meant=meant(text, shape.words)
         )
     if isinstance(shape, Number):
@@ -59,9 +59,8 @@ def _override(name: str, text: str) -> tuple[Any, str]:
             value = int(text) if shape.whole else float(text)
         except ValueError:
             value = float("nan")
-        accepted = f"a {'whole ' if shape.whole else ''}number from {shape.low:g} to {shape.high:g}"
-        return value, "" if shape.low <= value <= shape.high else accepted
-    return text, ""
+        return value, NOTHING if shape.low <= value <= shape.high else shape.range
+    return text, NOTHING
 
 
 class Drawing(NamedTuple):
@@ -210,7 +209,7 @@ class Resources:
         return Shelf(self.workspace, self.problems)
 
     @property
-    def font_warnings(self) -> list[str]:
+    def font_warnings(self) -> list[Message]:
         """What a person should know of the fonts that drawings are set in, or that nothing is."""
         if not self._has_texts:  # else a drawing may name any of them
             return warnings_of(self.workspace)
@@ -281,7 +280,7 @@ class Resources:
         picture = self.picture(f"icons/{name}.svg", self.game.place)
         return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
 
-    def near_icon(self, name: str) -> str:
+    def near_icon(self, name: str) -> Message:
         """The nearest icon that there is."""
         roots = [root / "templates" / f / "icons" for root in self.workspace.roots for f in (self.game.id, SHARED)]
         own = filter(self.workspace.lists, roots)

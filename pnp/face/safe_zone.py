@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.base.geometry import Matrix, apply
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.units import MM_PER_PT
 from pnp.text.lines import Line
 
@@ -13,13 +13,13 @@ CAPITALS = 0.66  # of the size: how high letters rise
 TOLERANCE = 0.005  # mm; less is a matter of rounding
 
 
-def too_near(lines: Iterable[Line], matrix: Matrix, size: tuple[float, float], safe: float) -> str:
+def too_near(lines: Iterable[Line], matrix: Matrix, size: tuple[float, float], safe: float) -> Message:
     """What is wrong with lines that stand nearer than `safe` mm to the edge of a piece of this size, or nothing."""
     least = min((distance_to_cut(line, matrix, size) for line in lines), default=safe)
     return (
         message("stands {least:.1f} mm from the cut; expected at least {safe:g} mm", least=least, safe=safe)
         if least < safe - TOLERANCE
-        else ""
+        else NOTHING
     )
 
 

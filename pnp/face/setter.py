@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pnp.base import units
 from pnp.base.geometry import Matrix, Rect
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, both, message
 from pnp.base.problems import Place, Problem, Problems
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
@@ -94,7 +94,7 @@ class TextSetter:
         return self.resources.problems
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Message, ...]:
         """What a person should know of the fonts, though nothing is in the way of printing."""
         return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.warnings}))
 
@@ -142,7 +142,7 @@ class TextSetter:
         self, made: Overflow | Unsettable, way: Attempt, text: str, style: Style, blame: Blame
     ) -> SetText | None:
         """What becomes of a text that cannot be set as it should be: a problem, or it is set small and in red."""
-        if made == Unsettable(""):
+        if made == Unsettable(NOTHING):
             return None  # that has been said where it was found
         origins = self.origins.of(blame.texts, text, blame.piece, self._filled) if self.origins.by_text else ()
         place, name = (origins[0].place, origins[0].key[0]) if origins else (blame.place, blame.field)
@@ -161,21 +161,25 @@ class TextSetter:
         except bindings.BindingError:
             return text
 
-    def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> str:
+    def _why(self, made: Overflow | Unsettable, style: Style, box: Place, text: str) -> Message:
         """Why a text cannot be printed, and the way out."""
         game = self.game
         if isinstance(made, Unsettable):
             return message("{reason} (language {lang}, box at {box})", reason=made.reason, lang=game.lang, box=box)
-        excess = []
+        excess: list[Message] = []
         if made.down > 0.005:
             excess.append(message("{down:.1f} mm too high ({lines} lines)", down=made.down, lines=made.lines))
         if made.across > 0.005:
             excess.append(message("a word is {across:.1f} mm too wide", across=made.across))
-        shown = text if len(text) <= 40 else text[:37] + "…"
-        return (
-            f"found “{shown}” ({len(text)} characters, language {game.lang}), "
-            f"which does not fit its box at {box}: {' and '.join(excess) or 'too many lines'} "
-            f"at the smallest size, {style.least:g} pt; shorten the text, enlarge the box or lower its floor"
+        return message(
+            "found “{shown}” ({count} characters, language {lang}), which does not fit its box at {box}: {excess} "
+            "at the smallest size, {least:g} pt; shorten the text, enlarge the box or lower its floor",
+            shown=text if len(text) <= 40 else text[:37] + "…",
+            count=len(text),
+            lang=game.lang,
+            box=box,
+            excess=both(excess) if excess else message("too many lines"),
+            least=style.least,
         )
 
     def items(self, text: SetText, matrix: Matrix) -> list[ArtItem | TextItem]:

@@ -8,7 +8,7 @@ from pnp.base.cache import default_folder
 from pnp.base.files import replace_file
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
-from pnp.base.reading import reason
+from pnp.base.system_words import reason
 from pnp.guide.html import site
 from pnp.guide.pages import pages
 

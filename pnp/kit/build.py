@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
+from pnp.base.messages import Message
 from pnp.base.problems import Problem, Problems
 from pnp.base.progress import Progress
 from pnp.definition.game import Game
@@ -40,7 +41,7 @@ class Kit(NamedTuple):
     untranslated: int = 0  # texts that are printed in the source language
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
-    warnings: tuple[str, ...] = ()  # what may be damaged, though it can be printed
+    warnings: tuple[Message, ...] = ()  # what may be damaged, though it can be printed
     doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
     @property
@@ -70,7 +71,7 @@ class Draft(NamedTuple):
     foreign: str
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
     too_long: tuple[TooLong, ...]  # the texts that do not fit and are shown all the same
-    warnings: tuple[str, ...]  # what may be damaged, though it can be printed
+    warnings: tuple[Message, ...]  # what may be damaged, though it can be printed
     doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
     @property

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
-from pnp.base.messages import message
+from pnp.base.messages import Message, message, word
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -34,7 +34,7 @@ class Saved(NamedTuple):
 
     folder: Path
     manifest: Mapping[str, Any]
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
 
 
 def editions(
@@ -86,12 +86,10 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
     former = former_folder(kit, folder)
     manifest = save(kit, folder, former)
-    told = []
+    told: list[Message] = []
     if before and before.printer != kit.options.printer:
-        printers = [f"“{printable(one.printer)}”" if one.printer else "none" for one in (before, kit.options)]
-        told.append(
-            message("Its printer is {printers} now; it was {printers2}.", printers=printers[1], printers2=printers[0])
-        )
+        was, now = (_printer(one) for one in (before, kit.options))
+        told.append(message("Its printer is {now} now; it was {was}.", now=now, was=was))
     if former:
         told.append(
             message("The former version is kept in {former}: reprint --like joins its boxes.", former=former.as_posix())
@@ -115,6 +113,11 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     return Saved(folder, manifest, (*told, *notices(kit)))
 
 
+def _printer(options: PrintOptions) -> Message:
+    """A printer by its name."""
+    return message("“{name}”", name=printable(options.printer)) if options.printer else word("printer", "none")
+
+
 def _before(kit: Kit, folder: Path) -> PrintOptions | None:
     """How the kit was printed that stands in the folder; reprints follow what stands there."""
     if not (folder / MANIFEST).is_file():
@@ -130,11 +133,11 @@ def _apart(options: PrintOptions) -> dict[str, object]:
     return {**options.recorded, "marks": "", "printer": ""}
 
 
-def notices(kit: Kit) -> list[str]:
+def notices(kit: Kit) -> list[Message]:
     """What a person should know before printing, though nothing is in the way of it."""
-    lines = [f"Warning: {warning}." for warning in kit.warnings]
+    lines = [message("Warning: {warning}.", warning=warning) for warning in kit.warnings]
     if kit.doubts:
-        lines += [f"Warning: {doubt}." for doubt in kit.doubts[:TOLD]]
+        lines += [message("Warning: {warning}.", warning=doubt) for doubt in kit.doubts[:TOLD]]
         more = len(kit.doubts) - TOLD
         lines += (
             [message("Warning: {more} more translations to look at; pnp i18n status lists them.", more=more)]
@@ -161,7 +164,7 @@ def notices(kit: Kit) -> list[str]:
     if kit.too_long:
         texts = sorted(set(kit.too_long))
         lines += [
-            *map(str, texts),
+            *(text.line for text in texts),
             message("{count} texts would not fit; they are printed small and in red.", count=len(texts)),
         ]
     return lines

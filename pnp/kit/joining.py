@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -21,7 +21,7 @@ class Joined(NamedTuple):
     """How to print, what a person should know of it, and the kit that the pieces must match, if there is one."""
 
     options: PrintOptions
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
     box: Box | None = None
 
 

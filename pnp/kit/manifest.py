@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.base.clean import printable
 from pnp.base.files import is_link
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message, message_of
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.strict_json import parsed
+from pnp.base.system_words import reason
 from pnp.definition.game import Game
 from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut
@@ -170,7 +171,7 @@ def refuse_document(path: Path) -> None:
 
 def no_manifest(path: Path, why: str = "") -> UsageError:
     """What is said of a file that is none, or says what no manifest can."""
-    told = f" ({why})" if why else ""
+    told = message(" ({why})", why=why) if why else NOTHING
     return UsageError(
         message(
             "{path} is no manifest of an earlier build{told}; expected its folder or its {manifest}",
@@ -181,10 +182,10 @@ def no_manifest(path: Path, why: str = "") -> UsageError:
     )
 
 
-def _parsed(path: Path) -> tuple[Any, str]:
+def _parsed(path: Path) -> tuple[Any, Message]:
     """What a file says, and nothing; or nothing, and why it is not read."""
     try:
-        return parsed(read_within(path, MOST_BYTES).decode("utf-8-sig")), ""
+        return parsed(read_within(path, MOST_BYTES).decode("utf-8-sig")), NOTHING
     except UnicodeDecodeError:
         return None, message("it is not UTF-8")
     except FileNotFoundError:
@@ -192,4 +193,4 @@ def _parsed(path: Path) -> tuple[Any, str]:
     except OSError as error:
         return None, reason(error)
     except ValueError as error:
-        return None, printable(str(error))[:200]
+        return None, message_of(error)

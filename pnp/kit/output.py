@@ -15,10 +15,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.base import system_words
 from pnp.base.clean import printable
 from pnp.base.files import destination, is_link, second_name, shown, write_new
 from pnp.base.folders import bring_back, folder_beside, leftovers, swap
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, message
 from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -59,7 +60,7 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
             _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
     except OSError as error:
-        reason = error.strerror or message("it is in use")
+        reason = system_words.reason(error)
         raise UsageError(
             message(
                 "cannot write {folder}: {reason}; the earlier output is untouched", folder=shown(folder), reason=reason
@@ -118,7 +119,7 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
     if found is None and entries:
         strange = message("a {manifest} that is damaged or not of a kit", manifest=MANIFEST)
         what = strange if MANIFEST in entries else message("{entries} and no kit", entries=printable(entries[0]))
-        told = f" ({why})" if MANIFEST in entries else ""
+        told = message(" ({why})", why=why) if MANIFEST in entries else NOTHING
         raise UsageError(
             message(
                 "{folder} holds {what}; expected a new or empty folder, or an earlier kit{told}",
@@ -231,7 +232,7 @@ def _set_aside(old: Path, target: Path, own: Collection[str], former: Path) -> N
         _move_others(old, target, own)
         os.rename(old, destination(former))
     except OSError as error:
-        why = error.strerror or message("it is in use")
+        why = system_words.reason(error)
         raise UsageError(
             message(
                 "the kit is written, but the former one is in {old}, not {former}: {why}",

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
-from pnp.base.messages import message, one_of
+from pnp.base.messages import message, message_of, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.strict_json import is_number, parsed
+from pnp.base.system_words import reason
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
@@ -58,7 +59,7 @@ def printers() -> dict[str, Printer]:
     try:
         return _read(path)
     except ValueError as error:
-        told = printable(str(error))
+        told = message_of(error)
         raise UsageError(
             message("{path} cannot be read: {told}; mend it, or remove it and calibrate again", path=path, told=told)
         ) from None
@@ -69,7 +70,7 @@ def why_unreadable() -> str:
     try:
         _read(config_file())
     except ValueError as error:
-        return printable(str(error))
+        return message_of(error)
     return ""
 
 

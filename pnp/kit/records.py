@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, SIDES
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.base.strict_json import is_number
@@ -154,10 +154,10 @@ def fault(manifest: object, whole: bool = True) -> str:
     return _twice(manifest)
 
 
-def _twice(manifest: Mapping[str, Any]) -> str:
+def _twice(manifest: Mapping[str, Any]) -> Message:
     """Whether two documents have one name."""
     names = [row.get("file") for row in manifest.get("documents", [])]
-    return message("documents: expected each file once") if len(set(names)) != len(names) else ""
+    return message("documents: expected each file once") if len(set(names)) != len(names) else NOTHING
 
 
 def _entry_fault(entry: object, must: Mapping[str, Rule], may: Mapping[str, Rule]) -> str:

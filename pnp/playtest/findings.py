@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from typing import NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.nearness import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
@@ -112,15 +112,15 @@ def judged(figure: Figure, low: float, high: float) -> str:
     return OK if low <= figure.low and figure.high <= high else LOOK
 
 
-def more_games(figure: Figure, games: int, limit: float) -> str:
+def more_games(figure: Figure, games: int, limit: float) -> Message:
     """How many games would tell, for a figure on the right side of its limit with an interval across it."""
     way = abs(limit - figure.value)
     half = figure.high - figure.value if limit > figure.value else figure.value - figure.low
     if not way or math.isinf(half) or half <= way:
-        return ""
+        return NOTHING
     need = games * (half / way) ** 2
     if need > 50_000:
-        return ""
+        return NOTHING
     step = 10 ** max(1, math.floor(math.log10(need)) - 1)
     return message(" About {number} games would tell.", number=number(math.ceil(need / step) * step, 0))
 
@@ -411,9 +411,9 @@ def _wins(piece: Piece) -> str:
     return f"({number(piece.wins.value, 1, True)} points, {span(piece.wins, 1, True)})" if piece.wins else ""
 
 
-def _chosen(piece: Piece) -> str:
+def _chosen(piece: Piece) -> Message:
     if not piece.chosen:
-        return ""
+        return NOTHING
     chances = counted(piece.chosen.n, "chance")
     return message(
         "{percent} of {chances}, at most {percent2}",

@@ -236,15 +236,15 @@ def restriction(tally: Tally, key: str, entry: Entry, many: int) -> Restriction:
     """What doing without a piece costs; the verdict holds for all pieces together."""
     fair = 1 / tally.players
     sure = odd_wins(tally, together(LEVEL, many))
-    verdict: Verdict = message("not settled")
+    verdict: Verdict = "not settled"
     if sure.high < fair * FAR_BELOW:
         verdict = "mandatory"
     elif sure.high < fair:
-        verdict = message("worth having")
+        verdict = "worth having"
     elif sure.low > fair:
         verdict = "trap"
     elif sure.low > fair * (1 - ABOUT_EQUAL) and sure.high < fair * (1 + ABOUT_EQUAL):
-        verdict = message("does not matter")
+        verdict = "does not matter"
     return Restriction(key, entry, odd_wins(tally), fair, verdict)
 
 

@@ -13,10 +13,10 @@ MINUS = "\N{MINUS SIGN}"
 NONE = "\N{EN DASH}"  # nothing to say
 VERDICTS: Mapping[Verdict, str] = {
     "mandatory": message("mandatory: nobody wins without it"),
-    message("worth having"): message("worth having: doing without costs wins"),
-    message("does not matter"): message("does not matter: parity without it"),
+    "worth having": message("worth having: doing without costs wins"),
+    "does not matter": message("does not matter: parity without it"),
     "trap": message("a trap: those who leave it alone win more"),
-    message("not settled"): message("not settled by so few games"),
+    "not settled": message("not settled by so few games"),
 }
 
 

@@ -12,21 +12,29 @@ from typing import Literal, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.geometry import Rect
-from pnp.base.messages import message
+from pnp.base.messages import Message, both, joined, message, word
 from pnp.base.problems import Problem
 from pnp.definition.components import Component
 from pnp.definition.game import Game
 from pnp.face.model import Face, TextItem
 from pnp.kit.build import Draft
+from pnp.readability.faults import same_on
 from pnp.readability.rasters import Raster, printed_pages
 from pnp.readability.subjects import Subject, subjects
 from pnp.sheet.page import Page, PlacedFace
 
 Edge = Literal["top", "right", "bottom", "left"]
 EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
+NAMES: dict[Edge, Message] = {
+    "top": message("the top edge"),
+    "right": message("the right edge"),
+    "bottom": message("the bottom edge"),
+    "left": message("the left edge"),
+}
 FINE = 5.0  # pixels in a mm
 STEP = 0.5  # mm from one sample to the next along the cut
 INSIDE = (0.3, 0.6)  # mm behind the cut: a hairline along it is no ground
+SIDES = {"front": word("side", "front"), "back": word("side", "back")}
 FIRST, LAST = 0.5, 0.3  # mm beyond the cut where looking starts, and before the end of the bleed where it ends
 LEAST_BLEED = 1.0  # mm that a ground must run past the cut, however little a component asks for
 WHITE, COLOURED = 252, 236  # of 255: paper has no channel below the one, a ground has one below the other
@@ -131,16 +139,11 @@ def _problem(found: list[Bare], game: Game) -> Problem:
     """What is wrong with one side of a component, told by its first card."""
     subject, edges = found[0]
     component = game.components[subject.component]
-    named = (
-        message("all edges")
-        if len(edges) == len(EDGES)
-        else message("the {names} edge{value}", names=" and ".join(edges), value="s" * (len(edges) > 1))
-    )
-    more = len({one.subject.name for one in found}) - 1
-    also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
+    named = message("all edges") if len(edges) == len(EDGES) else both(NAMES[edge] for edge in edges)
+    also = same_on(len({one.subject.name for one in found}) - 1)
     return Problem(
         component.place_of("template" if subject.side == "front" else "back"),
-        f"{component.id}, {subject.side}",
+        joined((component.id, SIDES[str(subject.side)])),
         message(
             "found colour that ends at the cut along {named} of {name}, with bare paper beyond{also}; expected a ground that runs {bleed:g} mm past the cut, which is never exact",
             named=named,

@@ -16,22 +16,22 @@ Triple = tuple[float, float, float]
 # Greyscale is the luminance of sRGB, for printers without colour.
 SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
     message("full colour"): ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "protanopia": (
+    message("protanopia"): (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
         (-0.003882, -0.048116, 1.051998),
     ),
-    "deuteranopia": (
+    message("deuteranopia"): (
         (0.367322, 0.860646, -0.227968),
         (0.280085, 0.672501, 0.047413),
         (-0.011820, 0.042940, 0.968881),
     ),
-    "tritanopia": (
+    message("tritanopia"): (
         (1.255528, -0.076749, -0.178779),
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "greyscale": (colours.LIGHT,) * 3,
+    message("greyscale"): (colours.LIGHT,) * 3,
 }
 XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = tuple(sum(row) for row in XYZ)  # D65, so that greys have no hue at all

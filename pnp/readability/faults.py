@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, counted, message
 from pnp.base.problems import Place, Problem
 from pnp.definition.game import Game, Style
 from pnp.readability.contrast import Reading
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
     subject: Subject
     reading: Reading
     style: Style | None  # of small print
-    said: str
+    said: Message
 
     @property
     def group(self) -> tuple[object, ...]:
@@ -67,7 +67,13 @@ def faults(subject: Subject, readings: Iterable[tuple[Reading, Style | None]]) -
             said = message("in {size:g} pt; expected at least {least:g} pt", size=size, least=least)
             yield Fault("size", size, subject, reading, style, said)
         if reading.contrast < reading.needed - ROUNDING:
-            how = f"{reading.colour} on {reading.ground}, {size:g} pt{' bold' if reading.bold else ''}"
+            bold = message("{size:g} pt bold", size=size)
+            how = message(
+                "{colour} on {ground}, {size}",
+                colour=reading.colour,
+                ground=reading.ground,
+                size=bold if reading.bold else message("{size:g} pt", size=size),
+            )
             said = message(
                 "with a contrast of {ratio}:1 ({how}); expected {needed:g}:1",
                 ratio=ratio(reading.contrast),
@@ -86,7 +92,7 @@ def gathered(found: Iterable[Fault], game: Game) -> list[Problem]:
     for group in groups.values():
         worst = min(group, key=lambda fault: fault.value)
         more = len({fault.subject.name for fault in group} - {worst.subject.name})
-        also = f"; the same on {more} more face{'s' if more > 1 else ''}" if more else ""
+        also = same_on(more)
         place, label = _blame(worst, game)
         problems.append(
             Problem(
@@ -101,6 +107,13 @@ def gathered(found: Iterable[Fault], game: Game) -> list[Problem]:
             )
         )
     return problems
+
+
+def same_on(more: int) -> Message:
+    """On how many other faces the same is to be seen."""
+    if not more:
+        return NOTHING
+    return counted("; the same on {count} more face", "; the same on {count} more faces", count=more)
 
 
 def _blame(fault: Fault, game: Game) -> tuple[Place, str]:

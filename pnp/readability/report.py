@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, counted, joined, message, verbatim
 from pnp.readability.contrast import Reading
 from pnp.readability.faults import ratio, shortened
 from pnp.readability.measure import Figures, Measured, Readability
 from pnp.readability.pairs import Pair
+from pnp.speech.saying import said
 
 NONE = "–"
-HEAD = ("", "pieces", "text", message("contrast (needed)"), message("nearest colours, ΔE"))
+HEAD = (NOTHING, message("pieces"), message("text"), message("contrast (needed)"), message("nearest colours, ΔE"))
 WIDTH = 100
 LIMITS = ((24, 20, 24), (13, 14, 14))  # characters of names: of a component, a face, two cards; the first that fits
 LONG_NAME, SAID = 24, 20  # characters of a face that has a row to itself, and of what is read on it
 Row = Sequence[str]
 
 
-def summary(measured: Readability) -> str:
+def summary(measured: Readability) -> Message:
     """Whether everything can be read, in a few words."""
-    count = len(measured.findings)
-    return (
-        f"{count} thing{'s' if count > 1 else ''} may be hard to read" if count else message("everything can be read")
+    if not measured.findings:
+        return message("everything can be read")
+    return counted(
+        "{count} thing may be hard to read", "{count} things may be hard to read", count=len(measured.findings)
     )
 
 
-def table(measured: Readability, pieces: bool = False) -> Iterator[str]:
+def table(measured: Readability, pieces: bool = False) -> Iterator[Message]:
     """A row for each component; with `pieces` also one for each face and for each kind of sight."""
     lines: list[str] = []
     for limits in LIMITS:
@@ -34,10 +36,10 @@ def table(measured: Readability, pieces: bool = False) -> Iterator[str]:
         if max(map(len, lines)) <= WIDTH:
             break
     for line, one in zip(lines, (None, *measured.components), strict=True):
-        yield line
+        yield verbatim(line)
         if pieces and one:
-            yield from (f"    {line}" for line in _aligned(_faces(one.faces)))
-            yield from (f"    {pair.sight}: {_pair(pair)}" for pair in one.pairs)
+            yield from (verbatim(f"    {line}") for line in _aligned(_faces(one.faces)))
+            yield from (joined((f"    {said(pair.sight)}", _pair(pair)), ": ") for pair in one.pairs)
 
 
 def _row(one: Measured, component: int, face: int, cards: int) -> Row:
@@ -69,7 +71,7 @@ def _contrast(reading: Reading) -> str:
     return f"{ratio(reading.contrast)} ({reading.needed:g})"
 
 
-def _nearest(pair: Pair, most: int) -> str:
+def _nearest(pair: Pair, most: int) -> Message:
     """Two cards without what their names share, how far apart, under which sight, and whether signs tell them too."""
     one, other = pair.one.name.split("-"), pair.other.name.split("-")
     for end in (0, -1):
@@ -77,15 +79,19 @@ def _nearest(pair: Pair, most: int) -> str:
             one.pop(end)
             other.pop(end)
     names = shortened(f"{'-'.join(one)}/{'-'.join(other)}", most)
-    return f"{pair.distance:.1f} {names} {pair.sight}{' + signs' if pair.signs else ''}"
+    if pair.signs:
+        return message("{distance:.1f} {names} {sight} + signs", distance=pair.distance, names=names, sight=pair.sight)
+    return message("{distance:.1f} {names} {sight}", distance=pair.distance, names=names, sight=pair.sight)
 
 
-def _pair(pair: Pair) -> str:
+def _pair(pair: Pair) -> Message:
     how = message("also told apart by their signs") if pair.signs else message("told apart by colour alone")
-    return f"{pair.distance:.1f} {pair.one.name}/{pair.other.name}, {how}"
+    names = f"{pair.one.name}/{pair.other.name}"
+    return message("{distance:.1f} {names}, {how}", distance=pair.distance, names=names, how=how)
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:
     """Rows with their columns one below the other."""
+    rows = [[said(cell) for cell in row] for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     return ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]

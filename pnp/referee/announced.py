@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.packaged import packaged
 
 GROUP = "pnp.games"  # of entry points; the name of each is that of an engine
@@ -32,6 +32,6 @@ def _speaks_of_games(folder: Path) -> bool:
         return True
 
 
-def unplayed(name: str) -> str:
+def unplayed(name: str) -> Message:
     """What is said of a game that nobody has rules for."""
     return message("Not checked by play: pnp has no rules for {name}.", name=name)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import message, one_of
+from pnp.base.messages import NOTHING, Message, joined, message, one_of
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
@@ -41,7 +41,7 @@ class Found(NamedTuple):
     """What a batch showed: how often each thing was used, what went wrong, how many decisions were made."""
 
     uses: Counter[str]
-    wrong: list[str]
+    wrong: list[Message]
     slips: list[Problem]  # in the rules themselves, with their file and line
     decisions: int
 
@@ -87,7 +87,7 @@ def play_batch(batch: Batch) -> Found:
         try:
             play_game(rules, [bot] * rules.players, f"check/{number}", referee)
         except Stuck as error:
-            found.wrong.append(f"{doing}: {error}")
+            found.wrong.append(joined((doing, error.message), ": "))
         except Failed as failed:  # odd values can lead anywhere; a designer wants to know which game shows it
             cause = failed.__cause__ or failed
             problem = blame(
@@ -100,7 +100,9 @@ def play_batch(batch: Batch) -> Found:
             if problem:
                 found.slips.append(problem)
             else:
-                found.wrong.append(f"{doing} fails: {type(cause).__name__}: {cause}")
+                found.wrong.append(
+                    message("{doing} fails: {kind}: {cause}", doing=doing, kind=type(cause).__name__, cause=cause)
+                )
         found = found._replace(uses=found.uses + referee.uses, decisions=found.decisions + referee.decisions)
     return found
 
@@ -166,7 +168,7 @@ def check_play(
     return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), span, used)
 
 
-def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
+def quick(game: Game, problems: Problems, engine: Engine | None = None) -> Message:
     """The short form before a build, in one line; what is wrong goes to `problems`."""
     engine = engine or engine_for(game)
     if engine is None:
@@ -175,7 +177,7 @@ def quick(game: Game, problems: Problems, engine: Engine | None = None) -> str:
     check_sense(game, problems, engine)
     tables = check_rules(game, problems, engine) if not len(problems) else []
     if len(problems):
-        return ""
+        return NOTHING
     found = [play_batch(Batch(Playable(engine, rules), "random", 0, QUICK)) for rules in tables]
     for rules, result in zip(tables, found, strict=True):
         _tell_wrong(game, rules, [result], problems)

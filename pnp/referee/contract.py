@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, Pattern, filled, message
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.answers import blame
@@ -26,9 +26,9 @@ class Outcome(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def sentence(clause: Clause) -> str:
+def sentence(clause: Clause) -> Message:
     """A clause in plain words: its first line."""
-    return (clause.__doc__ or clause.__name__).strip().splitlines()[0].rstrip(".")
+    return filled(Pattern((clause.__doc__ or clause.__name__).strip().splitlines()[0].rstrip(".")))
 
 
 def tried(clause: Clause, trial: Trial) -> Outcome:
@@ -78,7 +78,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def check_contract(game: Game, engine: Engine, problems: Problems, games: int = GAMES) -> Iterator[str]:
+def check_contract(game: Game, engine: Engine, problems: Problems, games: int = GAMES) -> Iterator[Message]:
     """Hold a game to every clause at each number of players; a line for each that it keeps."""
     before = problems.mark()
     tables = [Trial(engine, rules, games) for rules in check_rules(game, problems, engine)]
@@ -91,7 +91,11 @@ def check_contract(game: Game, engine: Engine, problems: Problems, games: int = 
         problems.found += _first_of_each(found)
         if not found:
             kept += 1
-            yield f"kept: {sentence(clause)} ({sum(outcome.held for outcome in outcomes)} times)"
+            yield message(
+                "kept: {clause} ({times} times)",
+                clause=sentence(clause),
+                times=sum(outcome.held for outcome in outcomes),
+            )
     yield message("the contract: {kept} of {count} clauses are kept", kept=kept, count=len(CLAUSES))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pnp.base.messages import Message, message, one_of
+from pnp.base.messages import Message, joined, message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.definition.components import Card
@@ -66,7 +66,9 @@ class Facts:
                 card_id=card_id,
                 accepted=one_of(ids),
             )
-            self.problems.add(self.game.components[component].place, "cards", complaint + did_you_mean(card_id, ids))
+            self.problems.add(
+                self.game.components[component].place, "cards", joined((complaint, did_you_mean(card_id, ids)), "")
+            )
         return None
 
     def only(self, component: str, ids: Iterable[str]) -> None:
@@ -218,7 +220,7 @@ class Facts:
                         accepted=one_of(asked),
                     )
                     place = self.game.meta.place_of(kind, name)
-                    self.problems.add(place, f"{kind}.{name}", complaint + did_you_mean(name, asked))
+                    self.problems.add(place, f"{kind}.{name}", joined((complaint, did_you_mean(name, asked)), ""))
 
     def wrong(self, card: Card, name: str, found: str, expected: str) -> None:
         """Report a value that the rules cannot play."""

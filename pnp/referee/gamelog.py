@@ -132,8 +132,7 @@ def replay(rules: Rules[Any], text: str, file: str) -> tuple[State, list[tuple[i
         try:
             rules.play(s, move)
         except IllegalMove as error:
-            told = str(error)
-            raise _wrong(file, number, told if len(told) <= LONGEST else told[:LONGEST] + "…") from None
+            raise _wrong(file, number, error.message) from None
         moves.append((actor, move))
     return s, moves
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.messages import message, one_of
+from pnp.base.messages import NOTHING, Message, message, one_of
 from pnp.base.packaged import packaged
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.definition.game import Game
@@ -126,7 +126,7 @@ def table_for(engine: Engine, rules: Rules[Any], state: State, seat: int) -> lis
     return lines
 
 
-def _lacking(rules: Any, players: int) -> str:
+def _lacking(rules: Any, players: int) -> Message:
     """What an object lacks to be rules for so many players."""
     kinds = {"players": int, "digest": str, "pace": Mapping, "state": type}
     wrong = [name for name, kind in kinds.items() if not isinstance(getattr(rules, name, None), kind)]
@@ -135,7 +135,7 @@ def _lacking(rules: Any, players: int) -> str:
     if wrong:
         return message("rules with {accepted}, as in pnp.referee.rules", accepted=one_of(wrong))
     return (
-        ""
+        NOTHING
         if rules.players == players
         else message("rules for {players} players, not for {players2}", players=players, players2=rules.players)
     )

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from pnp.base.messages import message
+from pnp.base.messages import Complaint, message
 
 CHANCE = -1  # the actor when lots decide
 END = -2  # the actor when the game is over
@@ -31,7 +31,7 @@ class Forbidden(NamedTuple):
     why: str
 
 
-class IllegalMove(Exception):
+class IllegalMove(Complaint):
     """A move that the rules forbid; says which one."""
 
     def __init__(self, move: Move, forbidden: Forbidden) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.problems import Place, PnpError, Problem, ProblemsFound
 
 LONGEST = 300  # characters of an error's own words
@@ -105,10 +105,10 @@ def _words(error: BaseException) -> str:
     return f"{kind}: {text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}" if text else kind
 
 
-def _alone(error: BaseException, home: Path) -> str:
+def _alone(error: BaseException, home: Path) -> Message:
     """Who imports the file next door is told why it is not there."""
     if isinstance(error, ModuleNotFoundError) and home.suffix == ".py" and error.name:
         beside = home.parent / error.name.partition(".")[0]
         if beside.with_suffix(".py").exists() or beside.is_dir():
             return message(" (a rules file stands alone; several files are a distribution of their own)")
-    return ""
+    return NOTHING

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from pnp.base.messages import message
 from pnp.base.packaged import program_in
 from pnp.base.problems import Place, Problem, ProblemsFound, UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
+from pnp.base.system_words import reason
 from pnp.referee.gamecode import NAME, GameCode
 from pnp.referee.slips import shown_file, slip
 

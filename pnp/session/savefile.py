@@ -6,7 +6,8 @@ from pathlib import Path
 
 from pnp.base.files import destination, is_link, write_whole
 from pnp.base.problems import ProblemsFound, UsageError
-from pnp.base.reading import MEGABYTE, Unreadable, read_within, reason, text_of
+from pnp.base.reading import MEGABYTE, Unreadable, read_within, text_of
+from pnp.base.system_words import reason
 from pnp.referee.gamelog import Head, read_head
 from pnp.session.menu import clean
 

@@ -16,7 +16,7 @@ from pnp.base.folders import folder_beside, remove, swap
 from pnp.base.messages import message
 from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
-from pnp.base.reading import reason
+from pnp.base.system_words import reason
 from pnp.definition.checks import ID
 from pnp.definition.workspace import SHARED, Workspace
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.base import colours
 from pnp.base.geometry import parse_transform
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.base.units import number
 from pnp.svg import path
 from pnp.svg.lengths import LARGEST, length, plain
@@ -27,7 +27,7 @@ class Kind(NamedTuple):
     """A kind of values: how one is kept, None for what is not accepted; and what to say then."""
 
     kept: Callable[[str], str | None]
-    accepted: str
+    accepted: Message
 
 
 def is_number(text: str) -> bool:
@@ -160,10 +160,10 @@ def _choice(*accepted: str) -> Kind:
     )
 
 
-ANY = Kind(lambda text: text, "anything")
+ANY = Kind(lambda text: text, message("anything"))
 LENGTH = Kind(plain, message("a number: one unit is one millimetre, or one px of a picture"))
 SIZE = Kind(_size, message("a number that is not below zero: one unit is one millimetre, or one px of a picture"))
-NUMBER = Kind(_number, "a number")
+NUMBER = Kind(_number, message("a number"))
 SHARE = Kind(_share, message("a number from 0 to 1"))
 COLOUR = Kind(_colour, message("a colour such as #8b2b3e"))
 PAINT = Kind(_paint, message("a colour such as #8b2b3e, none or url(#id)"))
@@ -205,7 +205,9 @@ PROPERTIES: dict[str, Kind] = {
     "vector-effect": Kind(_effect, message("none; give hairlines a width (in Inkscape: Stroke style, a width in mm)")),
     "transform-origin": Kind(lambda text: text.strip().lower(), message("one or two lengths")),
     "transform-box": _choice("view-box"),
-    "image-rendering": Kind(lambda text: "optimizeSpeed" if text.strip() in PIXELATED else text.strip(), "a word"),
+    "image-rendering": Kind(
+        lambda text: "optimizeSpeed" if text.strip() in PIXELATED else text.strip(), message("a word")
+    ),
 }
 # what only texts and filters listen to: left out of files that have neither
 TEXT_PROPERTIES = frozenset((

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pnp.base.messages import Message, message, verbatim
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg import attributes as known
@@ -124,7 +124,7 @@ class _Cleaner:
         if known.is_idle(name):
             return
         if known.is_of_text(name) or name == "font":
-            complaint = _complaint(element.tag, name, value) if self.listens else ""
+            complaint = _complaint(element.tag, name, value) if self.listens else NOTHING
             if complaint:
                 self._refuse(element, "style", complaint)
             elif self.listens and value:
@@ -159,23 +159,23 @@ class _Cleaner:
 
 
 @lru_cache(maxsize=16384)
-def _judged(tag: str, name: str, value: str, listens: bool) -> tuple[str | None, str]:
+def _judged(tag: str, name: str, value: str, listens: bool) -> tuple[str | None, Message]:
     """An attribute in its plain form, None if it is left out; or what is wrong with it. Most come again and again."""
     free = is_free(tag)
     if name in ONLY_IN_STYLE or (not free and (name in known.IDLE_ATTRIBUTES or known.is_idle(name))):
-        return None, ""
+        return None, NOTHING
     if (known.is_of_text(name) or name.startswith("xml:")) and not (free or listens):
-        return None, ""
+        return None, NOTHING
     complaint = _complaint(tag, name, value)
     if complaint:
         return None, complaint
     kept = known.kept(name, value)
     if kept is None and not free:
         return None, message("found “{shown}”; expected {accepted}", shown=_shown(value), accepted=_accepted(name))
-    return (value if free or kept is None else kept), ""
+    return (value if free or kept is None else kept), NOTHING
 
 
-def _accepted(name: str) -> str:
+def _accepted(name: str) -> Message:
     kind = known.kind_of(name)
     return kind.accepted if kind else message("something else")
 
@@ -199,9 +199,9 @@ def _complaint(tag: str, name: str, value: str) -> Message:
             plain=plain[0],
         )
     if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(tag):
-        return verbatim("")
+        return NOTHING
     if name in ("xml:space", "xml:lang", "lang", "requiredExtensions", "systemLanguage", *SIDES):
-        return verbatim("")
+        return NOTHING
     if "{" in value:
         return message("found an unknown attribute; expected pnp:{name}, if it is filled from the card", name=name)
     return message(
@@ -218,13 +218,13 @@ def _reference(tag: str, value: str) -> Message:
             shown=_shown(value),
         )
     if tag == "a" or value.startswith("#"):
-        return verbatim("")
+        return NOTHING
     if tag in EMBEDDING and is_data(value):
         try:
             embedded(value)
         except NoPicture as error:
             return error.message
-        return verbatim("")
+        return NOTHING
     return message("found “{shown}”; expected #id of this file (use pnp:image for pictures)", shown=_shown(value))
 
 

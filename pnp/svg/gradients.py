@@ -8,7 +8,7 @@ from typing import Literal
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, parse_transform
-from pnp.base.messages import Message, message
+from pnp.base.messages import message
 from pnp.svg.attributes import WIDE
 from pnp.svg.bounds import corners
 from pnp.svg.computed import Outside
@@ -36,7 +36,7 @@ class Borrowed:
             one = by_id.get(one.attributes.get("href", "")[1:])
         self.kind = KINDS[element.tag]
 
-    def get(self, name: str) -> Message | None:
+    def get(self, name: str) -> str | None:
         """An attribute of the first that has it."""
         for one in self.chain:
             if name in one.attributes:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from xml.parsers import expat
 
-from pnp.base.messages import message
+from pnp.base.messages import joined, message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
@@ -216,7 +216,7 @@ def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> 
         clean(root, problems, _parsed)
     shown = _view(root, problems) if root else None
     if problems.found or root is None or shown is None:
-        raise ValueError("; ".join(problem.message for problem in problems) or message("found no SVG"))
+        raise ValueError(joined((problem.message for problem in problems), "; ") or message("found no SVG"))
     drawn = [child for child in root.children if child.tag != "defs" or child.children]
     return Art(grouped(of_the_root(root), drawn), view or shown)
 

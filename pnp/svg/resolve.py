@@ -11,7 +11,7 @@ from functools import cached_property
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
-from pnp.base.messages import Complaint, Message, message
+from pnp.base.messages import Complaint, Message, message, message_of
 from pnp.base.problems import Place
 from pnp.svg import clips
 from pnp.svg.bounds import bounds_of, corners
@@ -29,7 +29,7 @@ DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Pyt
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
 SPECIAL = frozenset(("filter", "mask", "opacity", "clip-path", "display", "overflow"))
-SOFT_EDGES = {"filter": "a filter", "mask": "a mask"}
+SOFT_EDGES = {"filter": message("a filter"), "mask": message("a mask")}
 Nodes = tuple[Node, ...]
 
 
@@ -113,7 +113,7 @@ class Resolver:
         except Outside as error:
             return self._clipped_part(element, style, page, error)
         except ValueError as error:  # lengths that depend on a font, and the like
-            return (Part((element,), style, page, "resvg", error.message, element.place),)
+            return (Part((element,), style, page, "resvg", message_of(error), element.place),)
 
     def _clipped_part(self, element: Element, style: Style, page: Viewport, why: Outside) -> Nodes:
         """An element for another renderer; its clip is ours where it can be, for resvg does not clip by groups."""

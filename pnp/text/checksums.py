@@ -9,7 +9,7 @@ import struct
 import sys
 from array import array
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.text.tables import IDLE, Record, Tables
 
 _MOST = 0xFFFFFFFF
@@ -25,7 +25,7 @@ _KNOWN = IDLE | frozenset(
 )  # fmt: skip
 
 
-def wrong_checksums(tables: Tables) -> list[str]:
+def wrong_checksums(tables: Tables) -> list[Message]:
     """What of a file is not as it was when its sums were made, among that which reaches the paper."""
     wrong = [
         message("the checksum of its table {tag} is wrong", tag=record.tag)

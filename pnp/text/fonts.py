@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.base.messages import Message, message
+from pnp.base.messages import Message, joined, message, message_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problem, Problems
-from pnp.base.reading import read_within, reason
+from pnp.base.reading import read_within
+from pnp.base.system_words import reason
 from pnp.definition.workspace import Workspace, inside, safe_name
 from pnp.text.checksums import wrong_checksums
 from pnp.text.outlines import FARTHEST, Damaged, Outlines, outlines_of
@@ -117,7 +118,7 @@ class Font:
         return cls(path, shown, told, tables, outlines, digest, upem, cap / upem, -descender / upem, font, face, *looks)
 
     @property
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Message]:
         """What a person should know of the file, though it can be printed."""
         lines = [
             message("{what}: the file may be damaged; get it anew", what=what) for what in wrong_checksums(self.tables)
@@ -126,7 +127,7 @@ class Font:
             lines.append(
                 message("it is a variable font, of which the first style alone is printed; take a file for each style")
             )
-        return [f"{self.name}: {line}" for line in lines]
+        return [joined((self.name, line), ": ") for line in lines]
 
     def shape(self, text: str, features: tuple[str, ...] = (), lang: str = "fr", rtl: bool = False) -> Word:
         """Shape one piece of text with kerning and ligatures; its glyphs stand as they are seen, from the left."""
@@ -287,14 +288,14 @@ class Shelf:
         return [fault for font in self._files.values() if font for fault in font.faults]
 
     @property
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Message]:
         """What a person should know of the files that were opened."""
         return [line for font in self._files.values() if font for line in font.warnings]
 
 
-def why_unusable(error: Exception) -> str:
+def why_unusable(error: Exception) -> Message:
     """Why a file is no font, in a few words."""
-    return reason(error) if isinstance(error, OSError) else str(error)
+    return reason(error) if isinstance(error, OSError) else message_of(error)
 
 
 def is_there(path: Path, base: Path) -> bool:
@@ -314,10 +315,10 @@ class FontBook:
     _fonts: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _failed: set[str] = field(default_factory=set)
     _covering: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
-    _plain: dict[str, None] = field(default_factory=dict)  # what is said of styles that a family lacks
+    _plain: dict[Message, None] = field(default_factory=dict)  # what is said of styles that a family lacks
 
     @property
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Message]:
         """What a person should know of the fonts that texts were set in."""
         return [*self.shelf.warnings, *self._plain]
 

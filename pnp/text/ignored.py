@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.definition.workspace import Workspace
 from pnp.text.families import MOST_FILES, read_font
 from pnp.text.fonts import FILE_ENDINGS, is_there
@@ -33,7 +33,7 @@ def ignored_fonts(workspace: Workspace) -> tuple[Ignored, ...]:
     return tuple(out)
 
 
-def _why(path: Path, folder: Path) -> str:
+def _why(path: Path, folder: Path) -> Message:
     """Why a file is not found, or nothing."""
     if path.suffix != ".ttf":
         return message("it is no .ttf file; expected a font with TrueType outlines")
@@ -45,7 +45,7 @@ def _why(path: Path, folder: Path) -> str:
             names=", ".join(STYLES),
             named=_named(path),
         )
-    return ""
+    return NOTHING
 
 
 def _named(path: Path) -> str:
@@ -58,7 +58,7 @@ def _named(path: Path) -> str:
     return f"{stem}{style or STYLES[0]}.ttf"
 
 
-def warnings_of(workspace: Workspace) -> list[str]:
+def warnings_of(workspace: Workspace) -> list[Message]:
     """What a person should know of the files that are passed over."""
     return [
         message("{show} is not used: {why}", show=workspace.show(path), why=why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.base.messages import Message
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Style
 from pnp.text.bidi import visual_order
@@ -44,7 +45,7 @@ class Overflow(NamedTuple):
 class Unsettable(NamedTuple):
     """A text that cannot be set at all, with the reason in words; none when it has been reported already."""
 
-    reason: str
+    reason: Message
 
 
 class Broken(NamedTuple):

@@ -17,7 +17,7 @@ from pnp.base.reading import MEGABYTE
 MOST_BYTES = 32 * MEGABYTE
 TRUETYPE = (b"\0\1\0\0", b"true")
 # how a file begins → what it is
-KINDS: dict[bytes, str] = {
+KINDS: dict[bytes, Message] = {
     b"OTTO": message("it is an OpenType font with CFF outlines"),
     b"ttcf": message("it is a collection of several fonts"),
     b"wOFF": message("it is a font for web pages (WOFF)"),

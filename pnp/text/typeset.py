@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
 from pnp.definition.game import Style
@@ -51,7 +51,7 @@ class Typesetter:
     book: FontBook
     lang: str
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
-    near_icon: Callable[[str], str] = field(default=lambda name: "")
+    near_icon: Callable[[str], Message] = field(default=lambda name: NOTHING)
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
     _kept_by: dict[tuple[object, ...], dict[str, Segment]] = field(default_factory=dict)
 
@@ -67,7 +67,7 @@ class Typesetter:
             return paragraphs
         font = self.book.font(style.font, style.weight, style.italic)
         if font is None:
-            return Unsettable("")
+            return Unsettable(NOTHING)
         size = style.size
         if not any(paragraphs):
             return Setting((), size, 0.0)
@@ -130,7 +130,7 @@ class Typesetter:
         try:
             paragraphs = markup.parse(text)
         except markup.MarkupError as error:
-            return Unsettable(f"{error}")
+            return Unsettable(error.message)
         out = []
         missing: dict[str, Font] = {}
         for runs in paragraphs:
@@ -190,7 +190,7 @@ class Typesetter:
         """A paragraph in one font that runs from the left, as most are: each piece is shaped once for all texts."""
         known = self._kept(run, style)
         if known is None:
-            return Unsettable("")
+            return Unsettable(NOTHING)
         pieces = unbreakable(run.text, self.lang)
         found = list(map(known.get, pieces))
         if None not in found:
@@ -319,7 +319,7 @@ class Typesetter:
         """A shaped text; characters that the font lacks are taken from another family that has them."""
         font = self._font(style, run.bold, run.italic)
         if font is None:
-            return Unsettable("")
+            return Unsettable(NOTHING)
         if not text:
             return ()
         word = font.shape(text, style.features, self.lang, rtl)

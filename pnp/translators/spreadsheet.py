@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from pnp.base.files import shown, write_bytes_whole
 from pnp.base.problems import Place, Problems, UsageError
-from pnp.base.reading import MEGABYTE, read_within, reason
+from pnp.base.reading import MEGABYTE, read_within
+from pnp.base.system_words import reason
 from pnp.language.catalogue import mistake
 from pnp.language.characters import control_in, disorder_in
 from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant

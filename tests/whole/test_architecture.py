@@ -35,7 +35,7 @@ ARROWS: dict[str, set[str]] = {
     "pdf": {"base", "svg", "text", "face", "sheet"},
     "kit": {"base", "svg", "definition", "language", "text", "face", "ink", "pages", "sheet", "pdf"},
     "box": {"base", "svg", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
-    "readability": {"base", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
+    "readability": {"base", "speech", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
     "translators": {"base", "speech", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
     "referee": {"base", "definition"},
     "games": {"base", "definition", "referee"},
