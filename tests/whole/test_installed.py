@@ -56,7 +56,7 @@ def test_a_first_evening_with_the_wheel(name: str, wheel: Path, tmp_path: Path) 
     """In an empty home: hello, kits of all games, a lost piece, a game; and cairo really was not there."""
     if not is_there(name):
         pytest.skip(f"{name} is not installed")
-    evening = first_evening(INSTALLERS[name](wheel, tmp_path), tmp_path)
+    evening = first_evening(INSTALLERS[name](wheel, tmp_path), tmp_path, most=100 if name == "uv" else 1)
     assert evening["hello"].startswith("Hello! pnp ")
     assert 'no library called "cairo' in evening["doctor"] and "Nothing would fail" in evening["doctor"]
     assert "reprint-fr-" in evening["reprint"]
