@@ -37,6 +37,21 @@ PAPERS = ("a4", "letter")
 SUMS, NOTES = "SHA256SUMS", "release-notes.md"
 DATE = (1980, 1, 1, 0, 0, 0)  # the first that an archive can have
 MARKS = b"\xef\xbb\xbf"  # tells old editors that a text is UTF-8
+HEAD = """\
+# pnp {version}
+
+**Imprimer sans rien installer** : téléchargez l’archive de votre jeu, dans votre langue.
+Elle contient les PDF, en A4 et en Letter.
+
+**Print without installing anything**: download the archive of your game in your language.
+It holds the PDFs, on A4 and Letter.
+
+{table}
+
+**Le programme · The program**: `uv tool install ./{wheel}`, puis · then `pnp`.
+Français : docs/installer.md. English: docs/install.md. `{sums}` : `sha256sum --check {sums}`.
+
+"""
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
 
@@ -126,26 +141,8 @@ def notes(changelog: str, archives: Sequence[Ready], games: Mapping[str, Game], 
     """What to download, in the two languages of most readers, and what is new."""
     heading, news = newest(changelog)
     title = "What is new" if heading.startswith(__version__) else f"What is new ({heading.lower()})"
-    return "\n".join(
-        (
-            f"# pnp {__version__}",
-            "",
-            "**Imprimer sans rien installer** : téléchargez l’archive de votre jeu, dans votre langue ; elle contient les PDF en A4 et en Letter.",
-            "",
-            "**Print without installing anything**: download the archive of your game in your language; it holds the PDFs on A4 and Letter.",
-            "",
-            *_table(archives, games),
-            "",
-            f"**Le programme · the program**: `uv tool install ./{wheel}`, then/puis `pnp`. Français : docs/installer.md. English: docs/install.md.",
-            "",
-            f"`{SUMS}`: sha256sum --check {SUMS}",
-            "",
-            f"## {title}",
-            "",
-            news,
-            "",
-        )
-    )
+    table = "\n".join(_table(archives, games))
+    return HEAD.format(version=__version__, table=table, wheel=wheel, sums=SUMS) + f"## {title}\n\n{news}\n"
 
 
 def _table(archives: Sequence[Ready], games: Mapping[str, Game]) -> Iterator[str]:
