@@ -40,7 +40,7 @@ MARKS = b"\xef\xbb\xbf"  # tells old editors that a text is UTF-8
 HEAD = """\
 # pnp {version}
 
-**Imprimer sans rien installer** : téléchargez l’archive de votre jeu, dans votre langue.
+**Imprimer sans rien installer** : téléchargez l’archive de votre jeu, dans votre langue.
 Elle contient les PDF, en A4 et en Letter.
 
 **Print without installing anything**: download the archive of your game in your language.
@@ -49,7 +49,7 @@ It holds the PDFs, on A4 and Letter.
 {table}
 
 **Le programme · The program**: `uv tool install ./{wheel}`, puis · then `pnp`.
-Français : docs/installer.md. English: docs/install.md. `{sums}` : `sha256sum --check {sums}`.
+Français : docs/installer.md. English: docs/install.md. `{sums}`: `sha256sum --check {sums}`.
 
 """
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
