@@ -101,8 +101,9 @@ def _is_command(decorator: ast.expr) -> bool:
 
 def _of_call(call: ast.Call, at: int, name: str) -> Said:
     words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    counts = _called(call) == "counted" and len(call.args) == 3  # the number may stand behind the words
     wanted = {"counted": 2, "word": 2}.get(_called(call), 1)
-    if len(words) != wanted or len(call.args) != wanted:
+    if len(words) != wanted or len(call.args) != wanted + counts:
         raise Unclear(f"{name}:{call.lineno}: expected the words themselves: {ast.unparse(call)[:120]}")
     names = [k.arg for k in call.keywords]
     known = None if None in names or _called(call) == "pattern" else frozenset(filter(None, names))

@@ -145,7 +145,8 @@ def destination(path: Path) -> Path:
             name = step.relative_to(here) if step.is_relative_to(here) else step
             raise UsageError(
                 message(
-                    "cannot write {path}: {name} is a link to {readlink}, and pnp writes through no link; remove it, or name the place itself",
+                    "cannot write {path}: {name} is a link to {readlink}, and pnp writes through no link; remove it, "
+                    "or name the place itself",
                     path=shown(path),
                     name=shown(name),
                     readlink=printable(str(step.readlink())),

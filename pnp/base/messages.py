@@ -14,6 +14,7 @@ from pnp.base.clean import printable
 
 Value = str | int | float  # a Message is a str, and is said in the language of the sentence it stands in
 PARTS = "parts"
+NUMBER = "number"  # the context of a figure
 Pattern = NewType("Pattern", str)
 
 
@@ -101,6 +102,11 @@ def verbatim(text: object) -> Message:
 
 
 NOTHING = verbatim("")
+
+
+def figure(text: str) -> Message:
+    """A number as English writes it; other languages have other signs for decimals and thousands."""
+    return Message.made(text, context=NUMBER)
 
 
 def joined(parts: Iterable[str], by: str = ", ") -> Message:

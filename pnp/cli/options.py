@@ -225,8 +225,8 @@ def print_options(command: Callable[..., None]) -> Callable[..., None]:
         asked = with_printer(PrintOptions("", **said))
         command(*args, asked=asked, **values)
 
-    for option in reversed(PRINT_OPTIONS):
-        wrapped = option(wrapped)
+    for one in reversed(PRINT_OPTIONS):
+        wrapped = one(wrapped)
     return wrapped
 
 

@@ -86,7 +86,7 @@ def command(
         results, sweeps = play(
             tried, plan, players, jobs or here().cores, progress, Cluster(on, tried.engine.source) if on else None
         )
-    say(*summary(results, sweeps, tried.game.meta.targets).split("\n"))
+    say(*summary(results, sweeps, tried.game.meta.targets))
     if report:
         write_whole(report, page(tried.game, results, sweeps, _command_line()))
         say(message("Report: {file}", file=report.as_posix()))

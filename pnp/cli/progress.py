@@ -117,7 +117,7 @@ def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[Message]:
             "Of the {total} sheets, {sheets} optional: {names}.",
             total=total,
             sheets=sheets,
-            names=", ".join((d["file"] for d in extra)),
+            names=", ".join(d["file"] for d in extra),
         )
     for other in documents:
         if "instead_of" in other:

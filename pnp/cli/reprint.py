@@ -53,7 +53,8 @@ SIDES = {"long": message("two sides, long edge"), "short": message("two sides, s
     type=click.Path(path_type=Path),
     default=None,
     help=message(
-        "Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed [default: output/GAME/LANG]."
+        "Kit to join, by its folder or the code on its box: paper, printer …, and pieces as they were printed "
+        "[default: output/GAME/LANG]."
     ),
 )
 @option("--redraw", is_flag=True, help=message("Draw pieces as the files are today, also if the kit looks otherwise."))

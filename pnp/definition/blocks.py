@@ -78,7 +78,8 @@ CASES: tuple[Case, ...] = get_args(Case)
 KITS = Key(
     Choice(CASES),
     message(
-        "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without (flat), in large print (large), with pieces that stand for others (choice) or need not be there (extra)"
+        "show it only in a kit with backs on the other side (duplex), with sheets to fold over (fold) or without "
+        "(flat), in large print (large), with pieces that stand for others (choice) or need not be there (extra)"
     ),
     "",
 )

@@ -24,7 +24,8 @@ ORDERS: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 FORMS = message(
-    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, joined by and, or, not and brackets"
+    "path, !path, path=word, path!=word, path<number (also >, <=, >=), path in path, joined by and, or, not and "
+    "brackets"
 )
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*(?![\w.])")

@@ -35,7 +35,8 @@ def _message(component: Component, path: str, drawn: str, value: str) -> Message
         else message("draw it again")
     )
     return message(
-        "was drawn for {path} = {drawn}, and the game has {value}; expected {drawn} there, or {way} and say here what it is drawn for",
+        "was drawn for {path} = {drawn}, and the game has {value}; expected {drawn} there, or {way} and say here "
+        "what it is drawn for",
         path=path,
         drawn=drawn,
         value=value,

@@ -74,7 +74,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "did not find expected ',' or",
         clues.comment_in_brackets,
         pattern(
-            'found a # behind a blank, where a comment begins, so that the bracket is never closed; expected quotes: "{value}"'
+            "found a # behind a blank, where a comment begins, so that the bracket is never closed; expected quotes: "
+            '"{value}"'
         ),
     ),
     ("did not find expected ',' or", clues.unclosed, _UNCLOSED),
@@ -113,7 +114,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "mapping values are not allowed",
         clues.too_far,
         pattern(
-            "“{key}” stands {stands} in, “{other}” on line {line} stands {theirs} in; expected keys that belong together in one column, or the whole text in quotes if this is a part of it"
+            "“{key}” stands {stands} in, “{other}” on line {line} stands {theirs} in; expected keys that belong "
+            "together in one column, or the whole text in quotes if this is a part of it"
         ),
     ),
     (
@@ -137,14 +139,16 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "could not find expected ':'",
         clues.no_colon,
         pattern(
-            "found “{found}” without a colon; expected a key, a colon, a blank and a value, such as title: Sample; a text that goes on stands further in than its key"
+            "found “{found}” without a colon; expected a key, a colon, a blank and a value, such as title: Sample; a "
+            "text that goes on stands further in than its key"
         ),
     ),
     (
         "block sequence entries are not allowed",
         clues.here,
         pattern(
-            "found “{found}” in the line of its key; expected each item of a list on a line of its own below, or quotes around a text that starts with a hyphen"
+            "found “{found}” in the line of its key; expected each item of a list on a line of its own below, or "
+            "quotes around a text that starts with a hyphen"
         ),
     ),
     ("found character that cannot start any token", clues.opening_sign, _QUOTES),
@@ -159,7 +163,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "while scanning a block scalar",
         clues.opening_sign,
         pattern(
-            "found a text in the line of its {sign}; expected it on the next line, further in than its key; or in quotes: {right}"
+            "found a text in the line of its {sign}; expected it on the next line, further in than its key; or in "
+            "quotes: {right}"
         ),
     ),
     ("while scanning a directive", clues.opened, _QUOTED_LINE),
@@ -168,7 +173,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "while parsing a flow node",
         clues.here,
         pattern(
-            "found “{found}” where a value should be; expected one value between two commas, or quotes around a text that starts with {sign}"
+            "found “{found}” where a value should be; expected one value between two commas, or quotes around a text "
+            "that starts with {sign}"
         ),
     ),
     ("did not find expected node content", clues.opening_sign, _QUOTES),
@@ -176,7 +182,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "found undefined alias",
         clues.unmarked,
         pattern(
-            "found *{name}, which stands for an earlier value marked &{name}, and none is; expected quotes if it is a text: {right}"
+            "found *{name}, which stands for an earlier value marked &{name}, and none is; expected quotes if it is "
+            "a text: {right}"
         ),
     ),
     (
@@ -202,7 +209,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "expected a single document",
         clues.here,
         pattern(
-            "found a second document behind ---; expected one in a file: delete this line, or put what follows into a file of its own"
+            "found a second document behind ---; expected one in a file: delete this line, or put what follows into "
+            "a file of its own"
         ),
     ),
     (
@@ -226,7 +234,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "did not find expected key",
         clues.early_quote,
         pattern(
-            "found “{found}” behind a text that ended at this {sign}; expected {other} around a text with {sign} in it, or {way} for each {sign} inside"
+            "found “{found}” behind a text that ended at this {sign}; expected {other} around a text with {sign} in "
+            "it, or {way} for each {sign} inside"
         ),
     ),
     ("did not find expected key", clues.opening_sign, _QUOTES),
@@ -234,7 +243,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "did not find expected '-' indicator",
         clues.key_among_items,
         pattern(
-            "found “{key}” in the column of the list’s hyphens; expected a hyphen and a blank before it, or the list of line {line} further in"
+            "found “{key}” in the column of the list’s hyphens; expected a hyphen and a blank before it, or the list "
+            "of line {line} further in"
         ),
     ),
     ("did not find expected", clues.between, _INDENT),
@@ -252,7 +262,8 @@ WORDS: tuple[tuple[str, Callable[[Fault], Clue | None], Pattern], ...] = (
         "did not find expected",
         clues.stray_line,
         pattern(
-            "found “{found}” {stands} in, which is neither a key nor goes on with the text above; expected the lines of a text as far in as its first"
+            "found “{found}” {stands} in, which is neither a key nor goes on with the text above; expected the lines "
+            "of a text as far in as its first"
         ),
     ),
 )

@@ -52,7 +52,8 @@ class Clipper:
             x, y, width, height = element.box
             if element.tag not in ("rect", "image") or min(width, height) <= 0:
                 complaint = message(
-                    "found a clip path with clipPathUnits {box} on a <{tag}> whose size depends on the card; expected userSpaceOnUse",
+                    "found a clip path with clipPathUnits {box} on a <{tag}> whose size depends on the card; "
+                    "expected userSpaceOnUse",
                     box=BOX,
                     tag=element.tag,
                 )

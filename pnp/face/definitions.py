@@ -95,7 +95,8 @@ class Definitions:
         if wrong:
             self._refused.add(id(user))
             complaint = message(
-                "found a reference to an element with pnp:{wrong}, which can be drawn in one place only; expected one with pnp:fill and pnp:stroke alone, or another template by pnp:include",
+                "found a reference to an element with pnp:{wrong}, which can be drawn in one place only; expected "
+                "one with pnp:fill and pnp:stroke alone, or another template by pnp:include",
                 wrong=wrong,
             )
             self.problems.add(user.place, f"<{user.tag}>", complaint)

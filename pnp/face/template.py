@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Matrix, parse_transform
-from pnp.base.messages import message, one_of
+from pnp.base.messages import joined, message, one_of
 from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
 from pnp.face import bindings, cells
@@ -275,7 +275,7 @@ class _Compiler:
         """Report attributes that are unknown, formats that do not parse and words that cannot be translated."""
         for name, value in element.bindings.items():
             if name not in BINDINGS:
-                accepted = f"{one_of(BINDINGS, len(BINDINGS))}{meant(name, BINDINGS)}"
+                accepted = joined((one_of(BINDINGS, len(BINDINGS)), meant(name, BINDINGS)), "")
                 complaint = message("found an unknown attribute; expected one of {accepted}", accepted=accepted)
                 self.problems.add(element.place, f"pnp:{name}", complaint)
                 continue
@@ -294,7 +294,8 @@ class _Compiler:
                     element.place,
                     "pnp:text",
                     message(
-                        "found the words “{fixed}”; words stand in YAML so that they can be translated: use {{words.name}} or a field",
+                        "found the words “{fixed}”; words stand in YAML so that they can be translated: use "
+                        "{{words.name}} or a field",
                         fixed=fixed.strip(),
                     ),
                 )

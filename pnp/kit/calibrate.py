@@ -97,7 +97,7 @@ def _said(code: str, options: PrintOptions, landscape: bool) -> dict[str, str]:
         "edge": said[options.duplex],
         "other": f"--duplex {'short' if options.duplex == 'long' else 'long'}",
         "command": f"pnp calibrate {shape}" + (f"--add {name}" if name else f"--save {said['name']}"),
-        "again": message("pnp calibrate {shape}--printer {said}", shape=shape, said=said["name"]),
+        "again": f"pnp calibrate {shape}--printer {said['name']}",
     }
     steps = ("steps", "add") if name else ("steps", "keep", "then")
     return {
@@ -128,11 +128,16 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
     start = offset_of(with_printer(PrintOptions("", printer=printer)), landscape)
     offset = Offset(round(start.dx + read.dx, 3), round(start.dy + read.dy, 3))
     if before and before != offset and printer != name and not replace:
-        kept = message(
-            "“{name}” is kept already with dx {dx:g} mm, dy {dy:g} mm", name=name, dx=before.dx, dy=before.dy
+        raise UsageError(
+            message(
+                "“{name}” is kept already with dx {dx:g} mm, dy {dy:g} mm; read on its own sheet: --add {typed}, which "
+                "adds; read on a plain sheet: --save {typed} --replace",
+                name=name,
+                dx=before.dx,
+                dy=before.dy,
+                typed=typed(name),
+            )
         )
-        ways = message("read on its own sheet: --add {{0}}, which adds; read on a plain sheet: --save {{0}} --replace")
-        raise UsageError(message("{kept}; {ways}", kept=kept, ways=ways.format(typed(name))))
     keep(name, offset, landscape)
     return Kept(offset, before)
 

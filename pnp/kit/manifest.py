@@ -123,7 +123,7 @@ class Found(NamedTuple):
     """A manifest as it was found, or why it is none."""
 
     manifest: dict[str, Any] | None
-    fault: str = ""
+    fault: Message = NOTHING
 
 
 def found_in(folder: Path, name: str = MANIFEST) -> Found:

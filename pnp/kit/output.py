@@ -175,7 +175,8 @@ def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes]
         if name not in own and (is_link(target / name) or (target / name).exists()):
             raise UsageError(
                 message(
-                    "{folder} holds {name}, which is not as pnp has written it; move it away, or name another folder with --out",
+                    "{folder} holds {name}, which is not as pnp has written it; move it away, or name another folder "
+                    "with --out",
                     folder=shown(folder),
                     name=printable(name),
                 )
@@ -192,7 +193,8 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], fo
         if before.get(key, usual.get(key)) != manifest.get(key):
             raise UsageError(
                 message(
-                    "{folder} holds a kit with another {key} ({get}, not {get2}); a part of a kit would replace it: name another folder with --out",
+                    "{folder} holds a kit with another {key} ({get}, not {get2}); a part of a kit would replace it: "
+                    "name another folder with --out",
                     folder=shown(folder),
                     key=key,
                     get=printable(str(before.get(key))),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
-from pnp.base.messages import message, message_of, one_of
+from pnp.base.messages import NOTHING, Message, message, message_of, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -65,13 +65,13 @@ def printers() -> dict[str, Printer]:
         ) from None
 
 
-def why_unreadable() -> str:
+def why_unreadable() -> Message:
     """What is wrong with the file of the printers, or nothing."""
     try:
         _read(config_file())
     except ValueError as error:
         return message_of(error)
-    return ""
+    return NOTHING
 
 
 def _read(path: Path) -> dict[str, Printer]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pnp.base.choices import DUPLEX, INKS, MARKS, ORDERS, SIDES
-from pnp.base.messages import NOTHING, Message, message
+from pnp.base.messages import NOTHING, Message, joined, message, verbatim
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.base.strict_json import is_number
@@ -81,7 +81,7 @@ SCALE = Rule(
     message("a number from {smallest:g} to {largest:g}", smallest=SMALLEST, largest=LARGEST),
 )
 PRINTER = Rule(lambda v: v == "" or (isinstance(v, str) and bool(NAME.fullmatch(v))), message("the name of a printer"))
-TRIAL = Rule(lambda value: isinstance(value, str) and "=" in value and len(value) <= 20_000, "PATH=VALUE")
+TRIAL = Rule(lambda value: isinstance(value, str) and "=" in value and len(value) <= 20_000, verbatim("PATH=VALUE"))
 
 HEAD = {
     "game": _text(200),
@@ -133,7 +133,7 @@ OF_SOME_PIECES = {
 }
 
 
-def fault(manifest: object, whole: bool = True) -> str:
+def fault(manifest: object, whole: bool = True) -> Message:
     """What is wrong with a manifest, in a few words, or nothing; `whole`: whether it must say all that ours say."""
     if not isinstance(manifest, dict):
         return message("it is no JSON object")
@@ -150,7 +150,7 @@ def fault(manifest: object, whole: bool = True) -> str:
         for number, row in enumerate(rows, 1):
             wrong = _entry_fault(row, must if whole else {}, {**must, **may})
             if wrong:
-                return f"{name}.{number}: {wrong}" if not isinstance(row, dict) else f"{name}.{number}.{wrong}"
+                return joined((f"{name}.{number}", wrong), "." if isinstance(row, dict) else ": ")
     return _twice(manifest)
 
 
@@ -160,7 +160,7 @@ def _twice(manifest: Mapping[str, Any]) -> Message:
     return message("documents: expected each file once") if len(set(names)) != len(names) else NOTHING
 
 
-def _entry_fault(entry: object, must: Mapping[str, Rule], may: Mapping[str, Rule]) -> str:
+def _entry_fault(entry: object, must: Mapping[str, Rule], may: Mapping[str, Rule]) -> Message:
     """What an entry lacks, or says wrongly; keys that nobody knows may stand in it."""
     if not isinstance(entry, dict):
         return message("expected keys and values")
@@ -169,5 +169,5 @@ def _entry_fault(entry: object, must: Mapping[str, Rule], may: Mapping[str, Rule
             if key in must:
                 return message("{key}: is missing; expected {expected}", key=key, expected=rule.expected)
         elif not rule.fits(entry[key]):
-            return f"{key}: expected {rule.expected}"
-    return ""
+            return message("{key}: expected {expected}", key=key, expected=rule.expected)
+    return NOTHING

@@ -9,7 +9,8 @@ from pnp.svg.embedded import data_of, is_data
 
 _CLOCK = re.compile(rb"/CreationDate \(D:[^)]*\)")
 MISSING = message(
-    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
+    "needs cairosvg and the C library cairo to be drawn: install it (Debian, Ubuntu: sudo apt-get install libcairo2; "
+    "Fedora: sudo dnf install cairo; macOS: brew install cairo; Windows: the GTK runtime)"
 )
 
 

@@ -145,7 +145,10 @@ class FontUse:
         body = "\n".join(f"{len(c)} beginbfchar\n" + "\n".join(c) + "\nendbfchar" for c in chunks)
         return (
             message(
-                "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n1 begincodespacerange <0000> <ffff> endcodespacerange\n{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n",
+                "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry (Adobe) "
+                "/Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n1 "
+                "begincodespacerange <0000> <ffff> endcodespacerange\n{body}\nendcmap CMapName currentdict /CMap "
+                "defineresource pop end end\n",
                 body=body,
             )
         ).encode()

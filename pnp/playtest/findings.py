@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from typing import NamedTuple
 
-from pnp.base.messages import NOTHING, Message, message
+from pnp.base.messages import NOTHING, Message, counted, joined, message
 from pnp.base.nearness import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
@@ -33,12 +33,22 @@ from pnp.playtest.measures import (
     together,
 )
 from pnp.playtest.plan import Restriction, Result, Verdict
-from pnp.playtest.wording import VERDICTS, counted, interval, listed, number, percent, percents, precise, span
+from pnp.playtest.wording import VERDICTS, chances, games, interval, listed, number, percent, percents, precise, span
 from pnp.referee.seats import NAMES, read_name
 
 OK, LOOK, PROBLEM = "ok", "look", "problem"
 ORDER = (PROBLEM, LOOK, OK)
-TOPICS = ("Targets", "Endings", "Seats", "Length", "Ties", "Drama", "Choice", "Pieces", "Skill")
+TOPICS: Mapping[str, Message] = {
+    "Targets": message("Targets"),
+    "Endings": message("Endings"),
+    "Seats": message("Seats"),
+    "Length": message("Length"),
+    "Ties": message("Ties"),
+    "Drama": message("Drama"),
+    "Choice": message("Choice"),
+    "Pieces": message("Pieces"),
+    "Skill": message("Skill"),
+}
 DEEDS = ("action", "ending", "throw")  # what happens, not what is printed: who wins by it says nothing of balance
 
 
@@ -57,12 +67,19 @@ class Tolerated(NamedTuple):
     unused: float = 0.01  # uses a game that a piece said to be dead may still have
 
 
+MAYBE = message("No seat stands out, but that may be chance")
+# of the length of a game: longer than the box says, and shorter
+SURELY = (message("A game is longer than the box says"), message("A game is shorter than the box says"))
+OFTEN = (message("A game is often longer than the box says"), message("A game is often shorter than the box says"))
+MAYBE_SO = (message("A game may be longer than the box says"), message("A game may be shorter than the box says"))
+
+
 class Finding(NamedTuple):
     """A statement about a game, with its figure."""
 
     severity: str
     topic: str
-    text: str
+    text: Message
     figure: Figure | None = None
 
 
@@ -132,8 +149,8 @@ def _finished(result: Result, _: Tolerated) -> Iterator[Finding]:
         index, why = tally.stuck[0]
         part = share(len(tally.stuck), played)
         text = message(
-            "{counted} of {number} came to no end ({percent}, {percents}). The first is game {index}: {why}.",
-            counted=counted(len(tally.stuck), "game"),
+            "{games} of {number} came to no end ({percent}, {percents}). The first is game {index}: {why}.",
+            games=games(len(tally.stuck)),
             number=number(played, 0),
             percent=percent(part.value),
             percents=percents(part),
@@ -171,26 +188,40 @@ def _seats(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         percent=percent(fair),
     )
     if all_seats.value <= limit:
-        sure = (
-            message("No seat is favoured") if severity == OK else message("No seat stands out, but that may be chance")
-        )
+        sure = message("No seat is favoured") if severity == OK else MAYBE
         text = message(
-            "{sure}: wins {by_seat}. The largest deviation is {number} points, at most {number2} ({number3} are tolerated).",
+            "{sure}: wins {by_seat}. The largest deviation is {number} points, at most {number2} ({number3} are "
+            "tolerated).",
             sure=sure,
             by_seat=by_seat,
             number=number(all_seats.value),
             number2=number(all_seats.high),
             number3=number(limit, 0),
         )
-        text += more_games(all_seats, tally.games, limit) if severity == LOOK else ""
+        text = joined((text, more_games(all_seats, tally.games, limit) if severity == LOOK else NOTHING), "")
     else:
-        how = "is" if severity == PROBLEM else message("may be")
-        text = (
-            f"Seat {worst + 1} {how} {'favoured' if value.value > 0 else 'at a disadvantage'}: "
-            f"{number(value.value, 1, True)} points ({interval(value, 1, True)} for all seats together; "
-            f"±{number(limit, 0)} are tolerated). Wins {by_seat}."
+        text = message(
+            "{verdict}: {points} points ({interval} for all seats together; ±{limit} are tolerated). Wins {by_seat}.",
+            verdict=_favoured(worst + 1, value.value > 0, severity == PROBLEM),
+            points=number(value.value, 1, True),
+            interval=interval(value, 1, True),
+            limit=number(limit, 0),
+            by_seat=by_seat,
         )
     yield Finding(severity, "Seats", text, all_seats)
+
+
+def _favoured(seat: int, favoured: bool, sure: bool) -> Message:
+    """What a seat has of its place at the table."""
+    if sure:
+        good, bad = (
+            message("Seat {seat} is favoured", seat=seat),
+            message("Seat {seat} is at a disadvantage", seat=seat),
+        )
+    else:
+        good = message("Seat {seat} may be favoured", seat=seat)
+        bad = message("Seat {seat} may be at a disadvantage", seat=seat)
+    return good if favoured else bad
 
 
 def _length(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
@@ -206,15 +237,16 @@ def _length(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     severity = judged(middle, low, high)
     if severity == OK and outside.high > tolerated.outside_box:
         severity = LOOK
-    side = "shorter" if sum(m < low for m in length) > sum(m > high for m in length) else "longer"
-    often = message("is often") if outside.low > tolerated.outside_box else message("may be")
+    short_side = sum(m < low for m in length) > sum(m > high for m in length)
+    often = outside.low > tolerated.outside_box
     verdict = {
-        OK: message("is as long as"),
-        LOOK: f"{often} {side} than",
-        PROBLEM: message("is {side} than", side=side),
+        OK: message("A game is as long as the box says"),
+        LOOK: (OFTEN if often else MAYBE_SO)[short_side],
+        PROBLEM: SURELY[short_side],
     }[severity]
     text = message(
-        "A game {verdict} the box says: {number} minutes estimated (median; {interval}), one in twenty under {number2}, one over {number3}. The box says {low} to {high}; {percent} of the games are outside.",
+        "{verdict}: {number} minutes estimated (median; {interval}), one in twenty under {number2}, one over "
+        "{number3}. The box says {low} to {high}; {percent} of the games are outside.",
         verdict=verdict,
         number=number(middle.value),
         interval=interval(middle),
@@ -258,7 +290,8 @@ def _runaway(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         PROBLEM: message("The leader runs away"),
     }
     text = message(
-        "{words}: whoever leads half way wins {percent} of the games ({percents}; fair is {percent2}, {percent3} are tolerated).",
+        "{words}: whoever leads half way wins {percent} of the games ({percents}; fair is {percent2}, {percent3} are "
+        "tolerated).",
         words=words[severity],
         percent=percent(half.value, 0),
         percents=percents(half, 0),
@@ -293,7 +326,8 @@ def _choice(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         PROBLEM: message("Players decide too little"),
     }
     text = message(
-        "{words}: {percent} of the decisions have at least two legal moves ({percents}), {number} on average ({interval}).",
+        "{words}: {percent} of the decisions have at least two legal moves ({percents}), {number} on average "
+        "({interval}).",
         words=words[severity],
         percent=percent(real.value, 0),
         percents=percents(real),
@@ -303,12 +337,14 @@ def _choice(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     if sum(tally.sampled):
         good = mean(ratio_series(tally.good, tally.sampled))
         open_ = mean(ratio_series(tally.open, tally.sampled))
-        text += message(
-            " Of these, {number} are about as good as the best in the bots’ eyes ({interval}); in {percent} of the cases there is more than one.",
+        more = message(
+            " Of these, {number} are about as good as the best in the bots’ eyes ({interval}); in {percent} of the"
+            " cases there is more than one.",
             number=number(good.value),
             interval=interval(good),
             percent=percent(open_.value, 0),
         )
+        text = joined((text, more), "")
     yield Finding(severity, "Choice", text, real)
 
 
@@ -325,34 +361,41 @@ def _pieces(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
         yield from found
         if not found:
             least = min(group, key=lambda p: p.uses.value if not p.entry.rare else math.inf)
-            every = message("Every {kind} is in use ({count} in all); the rarest is", kind=kind, count=len(group))
-            many = every if len(group) > 1 else message("The {kind} is in use:", kind=kind)
-            text = message(
-                "{many} {title}, {precise} times a game ({interval}).",
-                many=many,
+            text = counted(
+                "The {kind} is in use: {title}, {times} times a game ({interval}).",
+                "Every {kind} is in use ({count} in all); the rarest is {title}, {times} times a game ({interval}).",
+                len(group),
+                kind=kind,
                 title=least.entry.title,
-                precise=precise(least.uses.value),
+                times=precise(least.uses.value),
                 interval=interval(least.uses, 2),
             )
             yield Finding(OK, "Pieces", text, least.uses)
 
 
 def _dead(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
-    games = result.tally.games
+    played = result.tally.games
     dead = [p for p in group if not p.uses.value and not p.entry.rare]
     if not dead:
         return
-    bound = never(games)
-    chances = [f"0 of {counted(p.chosen.n, 'chance')}" if p.chosen else message("never possible") for p in dead]
-    names = listed([f"{p.entry.title} ({chance})" for p, chance in zip(dead, chances, strict=True)])
+    bound = never(played)
+    names = listed([message("{title} ({chance})", title=p.entry.title, chance=_chance(p)) for p in dead])
     text = message(
-        "Never used in {number} games ({kind}): {names}. At most {precise} uses a game; chances are those in a sample of the decisions.",
-        number=number(games, 0),
+        "Never used in {number} games ({kind}): {names}. At most {precise} uses a game; chances are those in a "
+        "sample of the decisions.",
+        number=number(played, 0),
         kind=kind,
         names=names,
         precise=precise(bound.high),
     )
     yield Finding(PROBLEM if bound.high <= tolerated.unused else LOOK, "Pieces", text, bound)
+
+
+def _chance(piece: Piece) -> Message:
+    """How often a dead piece could have been used."""
+    if not piece.chosen:
+        return message("never possible")
+    return message("0 of {chances}", chances=chances(piece.chosen.n))
 
 
 def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
@@ -373,11 +416,11 @@ def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolera
     def grave(group: list[Piece]) -> str:  # one cell of a place may well be better than another
         return LOOK if all(p.entry.parent in result.catalogue for p in group) else PROBLEM
 
-    def named(group: list[Piece]) -> str:
-        return listed([f"{p.entry.title} {_wins(p)}" for p in group], 5)
+    def named(group: list[Piece]) -> Message:
+        return listed([joined((p.entry.title, _wins(p)), " ") for p in group], 5)
 
     if hardly:
-        names = [f"{p.entry.title} ({_chosen(p)})" for p in hardly]
+        names = [message("{title} ({chance})", title=p.entry.title, chance=_chosen(p)) for p in hardly]
         text = message(
             "Dominated: hardly ever chosen when there is another way ({kind}): {listed}.",
             kind=kind,
@@ -400,25 +443,28 @@ def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolera
         yield Finding(grave(strong), "Pieces", text, strong[0].wins)
     if winners:
         text = message(
-            "Used above all by those who win ({kind}): {named}. It may be strong, or come to those who are ahead; restricted play would tell.",
+            "Used above all by those who win ({kind}): {named}. It may be strong, or come to those who are ahead; "
+            "restricted play would tell.",
             kind=kind,
             named=named(winners),
         )
         yield Finding(LOOK, "Pieces", text, winners[0].wins)
 
 
-def _wins(piece: Piece) -> str:
-    return f"({number(piece.wins.value, 1, True)} points, {span(piece.wins, 1, True)})" if piece.wins else ""
+def _wins(piece: Piece) -> Message:
+    if not piece.wins:
+        return NOTHING
+    points = number(piece.wins.value, 1, True)
+    return message("({points} points, {span})", points=points, span=span(piece.wins, 1, True))
 
 
 def _chosen(piece: Piece) -> Message:
     if not piece.chosen:
         return NOTHING
-    chances = counted(piece.chosen.n, "chance")
     return message(
         "{percent} of {chances}, at most {percent2}",
         percent=percent(piece.chosen.value, 2),
-        chances=chances,
+        chances=chances(piece.chosen.n),
         percent2=percent(piece.chosen.high, 2),
     )
 
@@ -454,7 +500,15 @@ def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
     clear = [verdict for verdict in groups if verdict in ("mandatory", "trap")]
     for verdict in clear:
         group = groups[verdict]
-        wins = [f"{r.entry.title} {percent(r.wins.value)} ({span(r.wins.times(100), unit='%')})" for r in group]
+        wins = [
+            message(
+                "{title} {percent} ({span})",
+                title=r.entry.title,
+                percent=percent(r.wins.value),
+                span=span(r.wins.times(100), share=True),
+            )
+            for r in group
+        ]
         fair = percent(1 / result.players)
         text = message(
             "Found {verdicts}. Wins of a player who does without it: {listed}; fair is {fair}.",
@@ -464,10 +518,12 @@ def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
         )
         yield Finding(LOOK, "Pieces", text, group[0].wins)
     if groups and not clear:
-        many = counted(len(result.restrictions), "piece")
-        yield Finding(
-            OK, "Pieces", message("Restricted play of {many} found none that is mandatory and no trap.", many=many)
+        text = counted(
+            "Restricted play of {count} piece found none that is mandatory and no trap.",
+            "Restricted play of {count} pieces found none that is mandatory and no trap.",
+            len(result.restrictions),
         )
+        yield Finding(OK, "Pieces", text)
 
 
 CHECKS: tuple[Callable[[Result, Tolerated], Iterator[Finding]], ...] = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.definition.game import Game
 from pnp.playtest.measures import LEVEL, Figure, mean, minutes, paired, placed, ratio_series, shared_wins, together
 from pnp.playtest.plan import Plan, Result, Subject, keys_of, planning, run_all, subject_of
@@ -105,16 +105,16 @@ def effects(swept: Sweep) -> list[Effect]:
     return out
 
 
-def _measures(swept: Sweep) -> list[tuple[str, str, str, float | None]]:
+def _measures(swept: Sweep) -> list[tuple[str, Message, str, float | None]]:
     """Name, title, unit and fair value of what is followed."""
     fair = 100 / swept.players
     catalogue: Mapping[str, Entry] = swept.cases[0].result.catalogue
-    rows: list[tuple[str, str, str, float | None]] = []
+    rows: list[tuple[str, Message, str, float | None]] = []
     for key in swept.keys:
         name = catalogue[key].title
         rows += [
-            (f"use/{key}", f"{name}: uses", "a game", None),
-            (f"points/{key}", f"{name}: points", "a player", None),
+            (f"use/{key}", message("{name}: uses", name=name), message("a game"), None),
+            (f"points/{key}", message("{name}: points", name=name), message("a player"), None),
             (f"win/{key}", message("{name}: uses by the winner", name=name), "%", fair),
         ]
     rows += [
@@ -123,8 +123,8 @@ def _measures(swept: Sweep) -> list[tuple[str, str, str, float | None]]:
             for seat in range(1, swept.players + 1)
         ),
         ("minutes", message("Length of a game"), "min", None),
-        ("score", message("Score of a player"), "points", None),
-        ("winner", message("Score of the winner"), "points", None),
+        ("score", message("Score of a player"), message("points"), None),
+        ("winner", message("Score of the winner"), message("points"), None),
         ("ties", message("Shared wins"), "%", None),
     ]
     return [row for row in rows if _is_shown(swept, row[0])]

@@ -145,7 +145,8 @@ def _problem(found: list[Bare], game: Game) -> Problem:
         component.place_of("template" if subject.side == "front" else "back"),
         joined((component.id, SIDES[str(subject.side)])),
         message(
-            "found colour that ends at the cut along {named} of {name}, with bare paper beyond{also}; expected a ground that runs {bleed:g} mm past the cut, which is never exact",
+            "found colour that ends at the cut along {named} of {name}, with bare paper beyond{also}; expected a "
+            "ground that runs {bleed:g} mm past the cut, which is never exact",
             named=named,
             name=subject.name,
             also=also,

@@ -205,7 +205,11 @@ def lots(trial: Trial) -> None:
             before = s.digest()
             one, same, other = (rules.chance(s, Streams(seed)) for seed in (1, 1, 2))
             trial.hold(one == same, rules.chance, message("the same streams gave two different lots"))
-            trial.hold(rules.forbids(s, other) is None, rules.forbids, f"forbids a lot: {shown(other)[:80]}")
+            trial.hold(
+                rules.forbids(s, other) is None,
+                rules.forbids,
+                message("forbids a lot: {other}", other=shown(other)[:80]),
+            )
             trial.hold(s.digest() == before, rules.chance, message("changes the state; expected a move that does"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from pnp.base.messages import Message, Pattern, filled, message
+from pnp.base.messages import Message, Pattern, counted, filled, joined, message
 from pnp.base.problems import Problem, Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.referee.answers import blame
@@ -35,7 +35,7 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
     """One clause at one table."""
     before = trial.held
     rules, engine = trial.rules, trial.engine
-    trial.at = f"{rules.players} players"
+    trial.at = counted("{count} player", "{count} players", count=rules.players)
     doing = message("while “{sentence}” was tried", sentence=sentence(clause))
     try:
         clause(trial)
@@ -43,12 +43,18 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
         name = getattr(broken.function, "__qualname__", "")
         return Outcome(
             trial.held - before,
-            (Problem(place_of(broken.function), f"in {name}", message("{why}; {at}", why=broken.why, at=broken.at)),),
+            (
+                Problem(
+                    place_of(broken.function),
+                    message("in {name}", name=name),
+                    message("{why}; {at}", why=broken.why, at=broken.at),
+                ),
+            ),
         )
     except Stuck as stuck:
         problem = Problem(
             place_of(rules.legal),
-            message("in legal"),
+            message("in {name}", name="legal"),
             message("the game does not come to its end: {stuck}; {at}", stuck=stuck, at=trial.at),
         )
         return Outcome(trial.held - before, (problem,))
@@ -60,7 +66,7 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
         if isinstance(cause, Broken):  # found by somebody who watched the game
             return tried(lambda trial: _raise(cause), trial)
         state: Any = failed.state if failed else rules.setup()
-        found = blame(cause, engine, rules, state, f"{doing}, {trial.at}")
+        found = blame(cause, engine, rules, state, joined((doing, trial.at)))
         if found is None:  # what they answered led ours astray in a way that nobody thought of
             words = message(
                 "fails: {name}: {cause}; {doing}, {at}",
@@ -69,7 +75,7 @@ def tried(clause: Clause, trial: Trial) -> Outcome:
                 doing=doing,
                 at=trial.at,
             )
-            found = Problem(place_of(type(rules)), f"in {type(rules).__qualname__}", words)
+            found = Problem(place_of(type(rules)), message("in {name}", name=type(rules).__qualname__), words)
         return Outcome(trial.held - before, (found,))
     return Outcome(trial.held - before)
 

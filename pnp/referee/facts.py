@@ -126,13 +126,15 @@ class Facts:
     def text(self, card: Card | None, name: str) -> str:
         """A text of a card as it can be shown in a terminal, with ordinary blanks (`text`)."""
         value = self._asked_of(card, name, "")
-        return value.translate(BLANKS) if isinstance(value, str) else self._odd(card, name, value, "a text", "")
+        return (
+            value.translate(BLANKS) if isinstance(value, str) else self._odd(card, name, value, message("a text"), "")
+        )
 
     def colour(self, card: Card | None, name: str) -> str:
         """A colour of a card as #rrggbb (`color`)."""
         value = self._asked_of(card, name, "#000000")
         if not isinstance(value, str) or not value.startswith("#"):
-            return self._odd(card, name, value, "a colour", "#000000")
+            return self._odd(card, name, value, message("a colour"), "#000000")
         return value
 
     def image(self, card: Card | None, name: str) -> str:
@@ -152,12 +154,12 @@ class Facts:
         """A list of a card."""
         value = (_found(card, name) if card else None) or ()
         if card and not isinstance(value, tuple):
-            return self._odd(card, name, value, "a list", ())
+            return self._odd(card, name, value, message("a list"), ())
         if card and len(value) < least:
             self.wrong(
                 card,
                 name,
-                f"found {f'a list of {len(value)}' if value else 'nothing'}",
+                message("found {value}", value=_shown(value) if value else message("nothing")),
                 message("a list of {least} or more", least=least),
             )
         return tuple(value)
@@ -238,7 +240,7 @@ class Facts:
         """Report what was found, and play on with something that can be played."""
         if card is not None:
             first = name.partition(".")[0]
-            found = f"found {_shown(value)}"
+            found = message("found {value}", value=_shown(value))
             if first not in card.data:  # a slip in the rules more likely than on the card
                 found = message(
                     "found no field {first}{did_you_mean}", first=first, did_you_mean=did_you_mean(first, card.data)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.referee.bots import Bot, RandomBot
 from pnp.referee.match import Watcher, play_game
 from pnp.referee.registry import Engine
@@ -27,9 +27,9 @@ class Position(NamedTuple):
 class Broken(Exception):
     """A clause that does not hold: which function breaks it, how, and when."""
 
-    def __init__(self, function: Callable[..., Any], why: str, at: str) -> None:
+    def __init__(self, function: Callable[..., Any], why: Message, at: Message) -> None:
         self.function, self.why, self.at = function, why, at
-        super().__init__(f"{function.__qualname__}: {why}; {at}")
+        super().__init__(message("{name}: {why}; {at}", name=function.__qualname__, why=why, at=at))
 
 
 class Trial:
@@ -38,10 +38,10 @@ class Trial:
     def __init__(self, engine: Engine, rules: Rules[Any], games: int = GAMES) -> None:
         self.engine, self.rules, self.games = engine, rules, games
         self.held = 0  # how often something was found right
-        self.at = ""
+        self.at = NOTHING
         self.game = lru_cache(maxsize=None)(self._game)
 
-    def hold(self, good: bool, function: Callable[..., Any], why: str) -> None:
+    def hold(self, good: bool, function: Callable[..., Any], why: Message) -> None:
         """Something must be right, or the function is to blame."""
         if not good:
             raise Broken(function, why, self.at)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
-from pnp.base.messages import PARTS, Message
+from pnp.base.messages import NUMBER, PARTS, Message
 from pnp.speech.tongues import catalogue, spoken
 
 
@@ -31,11 +31,18 @@ def said(text: str, tongue: str | None = None) -> str:
 
 
 def _said(message: Message, tongue: str) -> str:
+    if not message.pattern and message.context == NUMBER:
+        return _written(message, SIGNS.get(tongue, Signs()))
     if not message.pattern:
         parts = [said(str_or_message, tongue) for str_or_message in _parts(message)]
         return message.many.join(parts) if parts else str(message)
     values = {name: said(value, tongue) if isinstance(value, str) else value for name, value in message.values.items()}
     return _Local(SIGNS.get(tongue, Signs())).vformat(pattern(message, tongue), (), values)
+
+
+def _written(number: str, signs: Signs) -> str:
+    """A number with the signs of a language; each sign is changed once."""
+    return number.translate({ord("."): signs.decimal, ord(","): signs.group})
 
 
 def _parts(message: Message) -> Iterable[str]:
@@ -61,7 +68,7 @@ class _Local(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         text = str(super().format_field(value, format_spec))
         if isinstance(value, (int, float)) and format_spec:
-            return text.translate({ord("."): self.signs.decimal, ord(","): self.signs.group})
+            return _written(text, self.signs)
         if isinstance(value, float):
             return text.replace(".", self.signs.decimal)
         return text

@@ -243,12 +243,14 @@ ATTRIBUTES: dict[str, Kind] = {
     "points": Kind(_points, message("pairs of numbers")),
     "d": Kind(lambda text: text if path.is_sound(text) else None, message("path data such as M0 0 L10 10 Z")),
     "transform": TRANSFORM,
-    "gradientTransform": Kind(_invertible, message("{accepted} that leaves a width and a height", accepted=TRANSFORM.accepted)),
+    "gradientTransform": Kind(
+        _invertible, message("{accepted} that leaves a width and a height", accepted=TRANSFORM.accepted)),
     **dict.fromkeys(("gradientUnits", "clipPathUnits"), _words("userSpaceOnUse", "objectBoundingBox")),
     "spreadMethod": _words("pad", "reflect", "repeat"),
     "viewBox": Kind(_box, message("four numbers: x, y, width and height")),
     "preserveAspectRatio": Kind(
-        lambda text: text if _ASPECT.fullmatch(text.strip()) else None, message("none, or words such as xMidYMid meet")),
+        lambda text: text if _ASPECT.fullmatch(text.strip()) else None,
+        message("none, or words such as xMidYMid meet")),
     **dict.fromkeys(("id", "href", "class", "version", "baseProfile", "contentScriptType", "contentStyleType"), ANY),
     **dict.fromkeys(("zoomAndPan", "externalResourcesRequired", "requiredFeatures", "target", "type"), ANY),
     "crossorigin": ANY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.messages import NOTHING, Message, message
+from pnp.base.messages import NOTHING, Message, counted, message
 from pnp.definition.workspace import Workspace
 from pnp.text.families import MOST_FILES, read_font
 from pnp.text.fonts import FILE_ENDINGS, is_there
@@ -66,10 +66,16 @@ def warnings_of(workspace: Workspace) -> list[Message]:
     ]
 
 
-def having(workspace: Workspace, characters: str) -> str:
+def having(workspace: Workspace, characters: str) -> Message:
     """A hint for characters that no font has: a file that is passed over and has them all; or nothing."""
     for path, why in ignored_fonts(workspace):
         font = read_font(path) if path.suffix in (".ttf", ".otf") else None
         if font and all(ord(char) in font.characters for char in characters):
-            return f" ({workspace.show(path)} has {'it' if len(characters) == 1 else 'them'} and is not used: {why})"
-    return ""
+            return counted(
+                " ({file} has it and is not used: {why})",
+                " ({file} has them and is not used: {why})",
+                count=len(characters),
+                file=workspace.show(path),
+                why=why,
+            )
+    return NOTHING

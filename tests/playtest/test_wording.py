@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.playtest.measures import Figure
 from pnp.playtest.plan import Verdict
-from pnp.playtest.wording import VERDICTS, counted, interval, listed, number, percent, percents, precise, span
+from pnp.playtest.wording import VERDICTS, games, interval, listed, number, percent, percents, precise, span
+from pnp.speech.saying import said
 
 
 def test_numbers_are_written_for_people() -> None:
@@ -25,7 +26,7 @@ def test_numbers_are_written_for_people() -> None:
 def test_an_interval_without_an_end_says_so() -> None:
     """From below, from above, or unknown; signs and units stand where they belong."""
     assert span(Figure(1, 0.5, 2)) == "0.5 to 2.0"
-    assert span(Figure(1, -math.inf, 2), unit="%") == "2.0% or less"
+    assert span(Figure(1, -math.inf, 2), share=True) == "2.0% or less"
     assert span(Figure(1, 0.5, math.inf), sign=True) == "+0.5 or more"
     assert span(Figure(1, -math.inf, math.inf)) == "unknown from so few games"
     assert interval(Figure(1, 0.5, 2)) == "95% interval 0.5 to 2.0"
@@ -33,10 +34,10 @@ def test_an_interval_without_an_end_says_so() -> None:
 
 
 def test_shares_and_counts_are_written_for_people() -> None:
-    """Nothing to say is a dash; one game, two games, two boxes."""
+    """Nothing to say is a dash; one game, two games, in each language by its rules."""
     assert [percent(value) for value in (0.123, 1, None, math.nan)] == ["12.3%", "100.0%", "–", "–"]
-    assert [counted(n, "game") for n in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
-    assert counted(2, "box", "boxes") == "2 boxes"
+    assert [games(n) for n in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]
+    assert [said(games(n), "fr") for n in (0, 1, 1200)] == ["0\u00a0partie", "1\u00a0partie", "1\u202f200\u00a0parties"]
 
 
 def test_every_verdict_has_a_sentence() -> None:

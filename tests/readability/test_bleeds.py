@@ -45,7 +45,7 @@ def told(folder: Path, cache: Cache, ground: str, head: str = "size: 40 x 60 mm"
         ('<path d="M0 0H40V60H0Z" fill="#fbf6ea"/>', "all edges"),
         ('<rect x="-1" y="-1" width="42" height="62" fill="#8b2b3e"/>', "all edges"),  # a third of the bleed
         ('<rect x="-4" y="0" width="48" height="64" fill="#8b2b3e"/>', "the top edge"),
-        ('<rect x="0" y="-4" width="40" height="68" fill="#8b2b3e"/>', "the right and left edges"),
+        ('<rect x="0" y="-4" width="40" height="68" fill="#8b2b3e"/>', "the right edge and the left edge"),
         ('<rect x="-4" y="-4" width="44" height="12" fill="#8b2b3e"/>', "the right edge"),
         ('<circle cx="20" cy="57" r="3" fill="#8b2b3e"/>', ""),  # touches, and is no ground
         ('<rect x="-4" y="-4" width="48" height="68" fill="#8b2b3e"/><rect width="40" height="60" fill="#fff"/>', ""),

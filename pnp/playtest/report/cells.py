@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pnp.base.messages import Message, counted, message
 from pnp.playtest.figures import figures
 from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, TOPICS, Finding
 from pnp.playtest.measures import Figure, Piece
@@ -14,8 +15,10 @@ from pnp.playtest.plan import Result
 from pnp.playtest.report import charts
 from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
-from pnp.playtest.wording import NONE, counted, number, percent, precise, span
+from pnp.playtest.wording import NONE, number, percent, players, precise, span
+from pnp.speech.saying import said
 
+SEVERITIES = {PROBLEM: message("problem"), LOOK: message("look"), OK: message("ok")}
 MARKS = {PROBLEM: "■", LOOK: "▲", OK: "●"}  # shapes, so that a grey print tells them apart
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -24,33 +27,34 @@ class Glance(NamedTuple):
     """A row of the first table: its name, how to write the figure, the topic whose finding marks it."""
 
     name: str
-    title: str
+    title: Message
     digits: int = 1
     unit: str = ""
     topic: str = ""
 
 
+PERCENT = message("%")
 GLANCE = (
-    Glance("finished", "Games that come to an end", 1, "%", "Endings"),
-    Glance("seat_advantage", "Seat farthest from its fair share", 1, " points", "Seats"),
-    Glance("minutes", "Minutes, estimated (median)", 0, "", "Length"),
-    Glance("decisions", "Decisions of all seats (median)", 0),
-    Glance("turns", "Turns (median)", 0),
-    Glance("score", "Score of a player"),
-    Glance("winner_score", "Score of the winner"),
-    Glance("gap_second", "Winner ahead of the second by", 1, " points"),
-    Glance("gap_last", "Winner ahead of the last by", 1, " points"),
-    Glance("closeness", "First–second gap over the mean score", 0, "%"),
-    Glance("spread", "First–last gap over the mean score", 0, "%"),
-    Glance("tie_rate", "Shared wins", 1, "%", "Ties"),
-    Glance("leader_wins", "Leader half way wins", 0, "%"),
-    Glance("lead_changes", "Lead changes", 1),
-    Glance("behind", "Winner behind at worst by"),
-    Glance("comeback", "Won by who was last half way", 0, "%"),
-    Glance("settled", "Part of the game before the last lead", 0, "%"),
-    Glance("choice", "Decisions with a choice", 0, "%", "Choice"),
-    Glance("branching", "Legal moves at these"),
-    Glance("worth", "Of which worth taking"),
+    Glance("finished", message("Games that come to an end"), 1, PERCENT, "Endings"),
+    Glance("seat_advantage", message("Seat farthest from its fair share"), 1, message(" points"), "Seats"),
+    Glance("minutes", message("Minutes, estimated (median)"), 0, "", "Length"),
+    Glance("decisions", message("Decisions of all seats (median)"), 0),
+    Glance("turns", message("Turns (median)"), 0),
+    Glance("score", message("Score of a player")),
+    Glance("winner_score", message("Score of the winner")),
+    Glance("gap_second", message("Winner ahead of the second by"), 1, message(" points")),
+    Glance("gap_last", message("Winner ahead of the last by"), 1, message(" points")),
+    Glance("closeness", message("First–second gap over the mean score"), 0, PERCENT),
+    Glance("spread", message("First–last gap over the mean score"), 0, PERCENT),
+    Glance("tie_rate", message("Shared wins"), 1, PERCENT, "Ties"),
+    Glance("leader_wins", message("Leader half way wins"), 0, PERCENT),
+    Glance("lead_changes", message("Lead changes"), 1),
+    Glance("behind", message("Winner behind at worst by")),
+    Glance("comeback", message("Won by who was last half way"), 0, PERCENT),
+    Glance("settled", message("Part of the game before the last lead"), 0, PERCENT),
+    Glance("choice", message("Decisions with a choice"), 0, PERCENT, "Choice"),
+    Glance("branching", message("Legal moves at these")),
+    Glance("worth", message("Of which worth taking")),
 )
 
 
@@ -58,13 +62,15 @@ OF_THREE = ("gap_last", "spread")  # with two players the second is the last
 
 
 def esc(text: object) -> str:
-    """Text that is only text."""
-    return html.escape(_CONTROL.sub("\N{REPLACEMENT CHARACTER}", str(text)), quote=True)
+    """Text that is only text, in the language of the page."""
+    return html.escape(
+        _CONTROL.sub("\N{REPLACEMENT CHARACTER}", said(text) if isinstance(text, str) else str(text)), quote=True
+    )
 
 
 def mark(severity: str) -> str:
     """The sign of a severity, with its word for those who hear the page."""
-    return f'<span class="mark {severity}" role="img" aria-label="{severity}">{MARKS[severity]}</span>'
+    return f'<span class="mark {severity}" role="img" aria-label="{esc(SEVERITIES[severity])}">{MARKS[severity]}</span>'
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "", caption: str = "") -> str:
@@ -80,13 +86,13 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "", ca
 
 def small(figure: Figure, digits: int = 1, sign: bool = False) -> str:
     """The interval of a figure, in small print."""
-    return f"<small>{span(figure, digits, sign)}</small>"
+    return f"<small>{esc(span(figure, digits, sign))}</small>"
 
 
 def glance(results: Sequence[Result], found: Sequence[Sequence[Finding]]) -> str:
     """The main figures at every number of players."""
     known = [figures(result) for result in results]
-    head = ["", *(esc(counted(result.players, "player")) for result in results)]
+    head = ["", *(esc(players(result.players)) for result in results)]
     rows = []
     for row in GLANCE:
         if not any(row.name in k for k in known) or (row.name in OF_THREE and all(r.players < 3 for r in results)):
@@ -99,66 +105,77 @@ def glance(results: Sequence[Result], found: Sequence[Sequence[Finding]]) -> str
                 continue
             worst = next((f.severity for f in findings if row.topic and f.topic == row.topic), "")
             sign = mark(worst) if worst else ""
-            cells.append(f"{sign}{number(figure.value, row.digits)}{esc(row.unit)} {small(figure, row.digits)}")
+            cells.append(f"{sign}{esc(number(figure.value, row.digits))}{esc(row.unit)} {small(figure, row.digits)}")
         rows.append(cells)
     return table(head, rows, "glance")
 
 
 def matrix(results: Sequence[Result], found: Sequence[Sequence[Finding]]) -> str:
     """How every topic fares at every number of players."""
-    words = {PROBLEM: ("problem", "problems"), LOOK: ("to look at", "to look at"), OK: ("", "")}
-    head = ["", *(f'<a href="#p{r.players}">{esc(counted(r.players, "player"))}</a>' for r in results)]
+    head = ["", *(f'<a href="#p{r.players}">{esc(players(r.players))}</a>' for r in results)]
     rows = []
     known = {finding.topic for statements in found for finding in statements}
     for topic in (topic for topic in TOPICS if topic in known):
-        cells = [esc(topic)]
+        cells = [esc(TOPICS[topic])]
         for statements in found:
             here = [f.severity for f in statements if f.topic == topic]
             worst = next((severity for severity in ORDER if severity in here), None)
             many = here.count(worst) if worst else 0
-            verdict = f"{many} {words[worst][many > 1]}" if worst and worst != OK else "fine"
-            cells.append(f"{mark(worst)}{verdict}" if worst else NONE)
+            cells.append(f"{mark(worst)}{esc(_verdict(worst, many))}" if worst else NONE)
         rows.append(cells)
     return table(head, rows, "glance")
 
 
-def kind_table(pieces: Sequence[Piece], colours: Paint, players: int) -> str:
+def _verdict(worst: str, many: int) -> Message:
+    """What was found of one topic."""
+    if worst == PROBLEM:
+        return counted("{count} problem", "{count} problems", many)
+    return counted("{count} to look at", "{count} to look at", many) if worst == LOOK else message("fine")
+
+
+def kind_table(pieces: Sequence[Piece], colours: Paint, seats: int) -> str:
     """What was counted of the pieces of one kind; columns that would be empty are left out."""
     most = max((piece.uses.value for piece in pieces), default=0.0)
     ends = sorted(max(abs(p.wins.low), abs(p.wins.high)) for p in pieces if p.wins) or [1.0]
     far = ends[int(0.8 * (len(ends) - 1))]  # one scale for all; pieces used a handful of times may run off it
 
     def uses(p: Piece) -> str:
-        return f"{charts.bar(colours, p.uses.value, most)} {precise(p.uses.value)}"
+        return f"{charts.bar(colours, p.uses.value, most)} {esc(precise(p.uses.value))}"
 
     def chosen(p: Piece) -> str:
         if p.chosen is None:
             return NONE
-        bound = f"&lt; {percent(p.chosen.high, 1)}" if not p.chosen.value else percent(p.chosen.value, 1)
-        return f"{bound} <small>of {number(p.chosen.n, 0)}</small>"
+        below = message("< {percent}", percent=percent(p.chosen.high, 1))
+        bound = percent(p.chosen.value, 1) if p.chosen.value else below
+        return f"{esc(bound)} <small>{esc(message('of {number}', number=number(p.chosen.n, 0)))}</small>"
 
     def points(p: Piece) -> str:
         if p.points is None:
             return NONE
-        return f"{precise(p.points.value)} <small>winners {precise(p.winner_points)}</small>"
+        winners = message("winners {points}", points=precise(p.winner_points))
+        return f"{esc(precise(p.points.value))} <small>{esc(winners)}</small>"
 
     def score(p: Piece) -> str:
         if p.difference is None:
             return NONE
-        return f"{number(p.difference.value, 1, True)} {small(p.difference, 1, True)}"
+        return f"{esc(number(p.difference.value, 1, True))} {small(p.difference, 1, True)}"
 
     def wins(p: Piece) -> str:
         if p.wins is None:
             return NONE
-        return f"{charts.whisker(colours, p.wins, far)} {number(p.wins.value, 1, True)} {small(p.wins, 1, True)}"
+        return f"{charts.whisker(colours, p.wins, far)} {esc(number(p.wins.value, 1, True))} {small(p.wins, 1, True)}"
 
-    columns: list[tuple[str, Callable[[Piece], str], bool]] = [
-        ("Uses a game", uses, True),
-        ("Share", lambda p: percent(p.share, 1), len(pieces) > 1),
-        ("Chosen when possible", chosen, any(p.chosen for p in pieces)),
-        ("Points a player", points, any(p.points for p in pieces)),
-        ("Score with it, against without", score, any(p.difference for p in pieces)),
-        (f"Wins of its users, against {percent(1 / players, 0)}", wins, any(p.wins for p in pieces)),
+    columns: list[tuple[Message, Callable[[Piece], str], bool]] = [
+        (message("Uses a game"), uses, True),
+        (message("Share"), lambda p: esc(percent(p.share, 1)), len(pieces) > 1),
+        (message("Chosen when possible"), chosen, any(p.chosen for p in pieces)),
+        (message("Points a player"), points, any(p.points for p in pieces)),
+        (message("Score with it, against without"), score, any(p.difference for p in pieces)),
+        (
+            message("Wins of its users, against {percent}", percent=percent(1 / seats, 0)),
+            wins,
+            any(p.wins for p in pieces),
+        ),
     ]
     shown = [(title, cell) for title, cell, wanted in columns if wanted]
     rows = [[_name(piece), *(cell(piece) for _, cell in shown)] for piece in pieces]
@@ -166,7 +183,7 @@ def kind_table(pieces: Sequence[Piece], colours: Paint, players: int) -> str:
 
 
 def _name(piece: Piece) -> str:
-    drawn = ' <span class="note">by lot</span>' if piece.drawn and piece.uses.value else ""
+    drawn = f' <span class="note">{esc(message("by lot"))}</span>' if piece.drawn and piece.uses.value else ""
     return esc(piece.entry.title) + drawn
 
 
@@ -178,9 +195,9 @@ def sweep_table(swept: Sweep, found: Sequence[Effect]) -> str:
         cells = [f"{esc(effect.title)} <small>{esc(effect.unit)}</small>"]
         for at, (value, difference) in enumerate(zip(effect.values, effect.differences, strict=True)):
             if at == swept.base:
-                cells.append(f'<span class="base">{precise(value.value)}</span>')
+                cells.append(f'<span class="base">{esc(precise(value.value))}</span>')
                 continue
-            text = precise(difference.value, True)
+            text = esc(precise(difference.value, True))
             cells.append(f"{f'<b>{text}</b>' if effect.sure[at] else text} {small(difference, 2, True)}")
         rows.append(cells)
     return table(head, rows, "sweep")

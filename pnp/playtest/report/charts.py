@@ -29,6 +29,7 @@ from pnp.playtest.report.plot import (
     steps,
 )
 from pnp.playtest.wording import number, precise
+from pnp.speech.saying import said
 
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "4 2", "1 3")
 
@@ -64,7 +65,7 @@ def intervals(
     """Dots with whiskers, one under the other, along one scale."""
     sheet = Sheet(title, description, 46 + 30 * len(rows) + 44)
     left = room([row.label for row in rows], 150)
-    shown = [number(row.figure.value, digits, sign) + unit for row in rows]
+    shown = [said(number(row.figure.value, digits, sign)) + unit for row in rows]
     right = WIDTH - room(shown, 90)
     ends = [v for row in rows for v in (row.figure.low, row.figure.high, row.figure.value) if math.isfinite(v)]
     ends += [line] if line is not None else []
@@ -119,7 +120,7 @@ def ridges(colours: Paint, title: str, description: str, rows: Sequence[tuple[st
         if values:
             sheet.rule(x(middle), base + 3, x(middle), base - high_of + 14, INK, 2)
         sheet.text(left - 10, base - 6, cut(label, left - 10), "end", INK)
-        sheet.text(WIDTH, base - 6, precise(middle), "end", INK)
+        sheet.text(WIDTH, base - 6, said(precise(middle)), "end", INK)
     return sheet.done()
 
 
@@ -333,5 +334,5 @@ def board(colours: Paint, title: str, description: str, cells: Mapping[tuple[int
         value = most * (at / 4) ** 2
         x = left + at * side * columns / 5
         sheet.box(x, down, 16, 16, plot.mixed(colours.accent, at / 4) if at else WHITE, LINE)
-        sheet.text(x + 22, down + 12.5, precise(value) + (f" {unit}" if at == 4 else ""), "start", GREY, SMALL)
+        sheet.text(x + 22, down + 12.5, said(precise(value)) + (f" {unit}" if at == 4 else ""), "start", GREY, SMALL)
     return sheet.done()

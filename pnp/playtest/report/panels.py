@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pnp.base.messages import NOTHING, Message, joined, message
 from pnp.playtest.figures import HALF
 from pnp.playtest.findings import Tolerated
 from pnp.playtest.measures import Figure, Piece, has_points, leader_wins, minutes, placed, seat_shares
@@ -15,12 +16,15 @@ from pnp.playtest.report.charts import Curve, Row
 from pnp.playtest.report.plot import Paint
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.tally import Part, win_unit
-from pnp.playtest.wording import VERDICTS, counted, number, percent
+from pnp.playtest.wording import VERDICTS, games, number, percent
+from pnp.speech.saying import said
 
 MOST_ROWS = 32  # of a table; a kind with more pieces is drawn as well
 MOST_SOURCES = 12  # of points in one chart
 NARROW = 300.0  # charts of a sweep, three beside each other
-PLACES = ("Winner", "Second", "Third")
+PLACES = (message("Winner"), message("Second"), message("Third"))
+FAIR = message("fair")
+AXES = {"%": message("percent"), "min": message("minutes")}
 _CELL = re.compile(r"([A-Z])(\d{1,2})")
 
 
@@ -29,8 +33,13 @@ class Panel(NamedTuple):
 
     title: str
     chart: str
-    how: str  # to read it
+    how: Message  # to read it
     wide: bool = False
+
+
+def _share(row: Row, digits: int) -> Message:
+    """A row of shares in words."""
+    return message("{label} {share}%", label=row.label, share=number(row.figure.value, digits))
 
 
 def panels(result: Result, colours: Paint) -> list[Panel]:
@@ -46,19 +55,21 @@ def _seats(result: Result, colours: Paint) -> Iterator[Panel]:
         return
     fair, limit = 100 / result.players, Tolerated().seat
     shares = [s.times(100) for s in seat_shares(result.tally)]
-    names = [f"Seat {seat}" for seat in range(1, result.players + 1)]
+    names = [said(message("Seat {seat}", seat=seat)) for seat in range(1, result.players + 1)]
     if not result.same_bots:
         names = [f"{name}, {bot}" for name, bot in zip(names, result.bots, strict=True)]
     rows = [Row(name, share) for name, share in zip(names, shares, strict=True)]
-    title = "Who wins, by seat"
-    words = ", ".join(f"{row.label} {number(row.figure.value)}%" for row in rows)
+    title = said(message("Who wins, by seat"))
+    words = joined(_share(row, 1) for row in rows)
     chart = charts.intervals(
-        colours, title, f"{words}; fair would be {number(fair)}%.", rows, "share of the wins",
-        line=fair, line_label="fair", band=(max(0.0, fair - limit), fair + limit), unit="%",
+        colours, title, said(message("{shares}; fair would be {fair}%.", shares=words, fair=number(fair))), rows,
+        said(message("share of the wins")), line=fair, line_label=said(FAIR),
+        band=(max(0.0, fair - limit), fair + limit), unit="%",
     )  # fmt: skip
-    how = (
-        f"Each dot is a seat’s share of the wins, shared wins split; the bar is its 95% interval. The grey band is "
-        f"±{number(limit, 0)} points around a fair share."
+    how = message(
+        "Each dot is a seat’s share of the wins, shared wins split; the bar is its 95% interval. The grey band is "
+        "±{limit} points around a fair share.",
+        limit=number(limit, 0),
     )
     yield Panel(title, chart, how)
 
@@ -68,19 +79,30 @@ def _length(result: Result, colours: Paint) -> Iterator[Panel]:
     low, high = result.box
     if any(tally.seconds):
         length = minutes(tally)
-        title = "How long a game takes"
-        said = f"{number(min(length), 0)} to {number(max(length), 0)} minutes; the box says {low} to {high}."
+        title = said(message("How long a game takes"))
+        told = said(
+            message(
+                "{least} to {most} minutes; the box says {low} to {high}.",
+                least=number(min(length), 0),
+                most=number(max(length), 0),
+                low=low,
+                high=high,
+            )
+        )
         band = (float(low), float(high))
-        chart = charts.histogram(colours, title, said, length, "minutes, estimated", band, f"the box: {low}–{high}")
-        how = (
+        label = said(message("the box: {low}–{high}", low=low, high=high))
+        chart = charts.histogram(colours, title, told, length, said(message("minutes, estimated")), band, label)
+        how = message(
             "Columns are shares of the games. Minutes are estimated from the pace of each kind of move in game.yaml, "
             "not measured at a table."
         )
     else:
-        title = "How many decisions a game takes"
-        said = f"{number(min(tally.decisions), 0)} to {number(max(tally.decisions), 0)} decisions."
-        chart = charts.ridges(colours, title, said, [("Games", tally.decisions)], "decisions of all seats")
-        how = "The higher the hill, the more games are that long. Minutes need `pace:` in game.yaml."
+        title = said(message("How many decisions a game takes"))
+        least, most = (number(end(tally.decisions), 0) for end in (min, max))
+        told = said(message("{least} to {most} decisions.", least=least, most=most))
+        rows = [(said(message("Games")), tally.decisions)]
+        chart = charts.ridges(colours, title, told, rows, said(message("decisions of all seats")))
+        how = message("The higher the hill, the more games are that long. Minutes need `pace:` in game.yaml.")
     yield Panel(title, chart, how)
 
 
@@ -89,14 +111,21 @@ def _leads(result: Result, colours: Paint) -> Iterator[Panel]:
         return
     wins = [f.times(100) for f in leader_wins(result.tally)]
     fair = 100 / result.players
-    title = "Does the leader win?"
+    title = said(message("Does the leader win?"))
     points = tuple((10.0 * step, figure) for step, figure in enumerate(wins, 1))
-    said = f"Half way the leader wins {number(wins[HALF].value, 0)}%, at the end {number(wins[-1].value, 0)}%."
+    told = said(
+        message(
+            "Half way the leader wins {half}%, at the end {end}%.",
+            half=number(wins[HALF].value, 0),
+            end=number(wins[-1].value, 0),
+        )
+    )
     chart = charts.curves(
-        colours, title, said, [Curve("", points)], "how much of the game is over", "wins of whoever leads then",
-        unit="%", line=fair, line_label="fair", zero=True, names=[f"{10 * s}%" for s in range(1, 11)],
+        colours, title, told, [Curve("", points)], said(message("how much of the game is over")),
+        said(message("wins of whoever leads then")), unit="%", line=fair, line_label=said(FAIR), zero=True,
+        names=[f"{10 * s}%" for s in range(1, 11)],
     )  # fmt: skip
-    how = (
+    how = message(
         "Low and rising late: the game stays open. High from early on: the leader runs away. "
         "The band is the 95% interval."
     )
@@ -107,21 +136,23 @@ def _scores(result: Result, colours: Paint) -> Iterator[Panel]:
     tally = result.tally
     if not has_points(tally):
         return
-    how = "The higher the hill, the more games end with that score; the upright stroke is the median."
-    rows = [(f"Seat {seat}", scores) for seat, scores in enumerate(tally.scores, 1)]
-    title = "Final scores, by seat"
-    said = "Distributions of the final scores of each seat."
-    yield Panel(title, charts.ridges(colours, title, said, rows, "final score"), how)
+    how = message("The higher the hill, the more games end with that score; the upright stroke is the median.")
+    rows = [(said(message("Seat {seat}", seat=seat)), scores) for seat, scores in enumerate(tally.scores, 1)]
+    title = said(message("Final scores, by seat"))
+    told = said(message("Distributions of the final scores of each seat."))
+    yield Panel(title, charts.ridges(colours, title, told, rows, said(message("final score"))), how)
     if result.players < 2:
         return
-    names = [*PLACES, *(f"{place}th" for place in range(4, 30))]
+    names = [*map(said, PLACES), *(said(message("{place}th", place=place)) for place in range(4, 30))]
     if result.players == 2:
-        names = ["Winner", "Loser"]
-    title = "Final scores, by rank"
-    said = "Distributions of the final scores from the winner to the last."
+        names = [said(PLACES[0]), said(message("Loser"))]
+    title = said(message("Final scores, by rank"))
+    told = said(message("Distributions of the final scores from the winner to the last."))
     ranked = list(zip(names, placed(tally), strict=False))
-    more = " Hills that overlap little mean that places are far apart."
-    yield Panel(title, charts.ridges(colours, title, said, ranked, "final score"), how + more)
+    more = message("Hills that overlap little mean that places are far apart.")
+    yield Panel(
+        title, charts.ridges(colours, title, told, ranked, said(message("final score"))), joined((how, more), " ")
+    )
 
 
 def _points(result: Result, colours: Paint) -> Iterator[Panel]:
@@ -137,27 +168,42 @@ def _points(result: Result, colours: Paint) -> Iterator[Panel]:
     if len(rows) < 2 or not has_points(tally):
         return
     most = sorted(rows, key=lambda row: -abs(row[1]))[:MOST_SOURCES]
-    left_out = f" The {MOST_SOURCES} greatest of {len(rows)} sources." if len(rows) > len(most) else ""
+    left_out = NOTHING
+    if len(rows) > len(most):
+        left_out = message("The {most} greatest of {count} sources.", most=MOST_SOURCES, count=len(rows))
     rows = sorted(most, key=lambda row: -row[1])
-    title = "Where points come from"
-    said = "; ".join(f"{name}: {number(one)}, winners {number(other)}" for name, one, other in rows) + "."
-    chart = charts.twins(colours, title, said, rows, "points of a player, on average", ("all players", "winners"))
-    how = "Where the filled dot is far to the right of the open one, the game is won; far to the left, it is lost."
-    yield Panel(title, chart, how + left_out)
+    title = said(message("Where points come from"))
+    each = (
+        message("{name}: {points}, winners {winners}", name=name, points=number(one), winners=number(other))
+        for name, one, other in rows
+    )
+    told = said(joined(each, "; ")) + "."
+    axis, keys = message("points of a player, on average"), (said(message("all players")), said(message("winners")))
+    chart = charts.twins(colours, title, told, rows, said(axis), keys)
+    how = message(
+        "Where the filled dot is far to the right of the open one, the game is won; far to the left, it is lost."
+    )
+    yield Panel(title, chart, joined(filter(None, (how, left_out)), " "))
 
 
 def _duels(result: Result, colours: Paint) -> Iterator[Panel]:
     if not result.duels:
         return
     fair = 100 / result.players
-    rows = [Row(f"{duel.bot} vs {duel.others}", duel.wins.times(100)) for duel in result.duels]
-    title = "Does skill pay?"
-    said = ", ".join(f"{row.label} {number(row.figure.value, 0)}%" for row in rows) + "."
+    rows = [
+        Row(said(message("{bot} vs {others}", bot=duel.bot, others=duel.others)), duel.wins.times(100))
+        for duel in result.duels
+    ]
+    title = said(message("Does skill pay?"))
+    told = said(joined(_share(row, 0) for row in rows)) + "."
     chart = charts.intervals(
-        colours, title, said, rows, "wins of the first bot", line=fair, line_label="fair", digits=0, unit="%"
+        colours, title, told, rows, said(message("wins of the first bot")), line=fair, line_label=said(FAIR), digits=0,
+        unit="%",
+    )  # fmt: skip
+    how = message(
+        "One seat, each in turn, is played by the first bot, all others by the second; {games} each.",
+        games=games(result.plan.duel_games),
     )
-    games = counted(result.plan.duel_games, "game")
-    how = f"One seat, each in turn, is played by the first bot, all others by the second; {games} each."
     yield Panel(title, chart, how)
 
 
@@ -166,15 +212,18 @@ def _restrictions(result: Result, colours: Paint) -> Iterator[Panel]:
         return
     fair = 100 / result.players
     rows = [Row(r.entry.title, r.wins.times(100)) for r in result.restrictions]
-    title = "Doing without"
-    told = [f"{r.entry.title}: {percent(r.wins.value, 0)}, {VERDICTS[r.verdict]}" for r in result.restrictions]
-    said = "; ".join(told) + "."
-    axis = "wins of a player who does without it"
-    chart = charts.intervals(colours, title, said, rows, axis, line=fair, line_label="fair", digits=0, unit="%")
-    games = counted(result.plan.restrict_games, "game")
-    how = (
-        f"One seat, each in turn, avoids the piece whenever it can; {games} each. On the line: it does not matter. "
-        "Far left: nobody wins without it. Right: it is a trap."
+    title = said(message("Doing without"))
+    each = (
+        joined((r.entry.title, joined((percent(r.wins.value, 0), VERDICTS[r.verdict]))), ": ")
+        for r in result.restrictions
+    )
+    told = said(joined(each, "; ")) + "."
+    axis = said(message("wins of a player who does without it"))
+    chart = charts.intervals(colours, title, told, rows, axis, line=fair, line_label=said(FAIR), digits=0, unit="%")
+    how = message(
+        "One seat, each in turn, avoids the piece whenever it can; {games} each. On the line: it does not matter. "
+        "Far left: nobody wins without it. Right: it is a trap.",
+        games=games(result.plan.restrict_games),
     )
     yield Panel(title, chart, how)
 
@@ -188,15 +237,22 @@ def kind_panel(kind: str, pieces: Sequence[Piece], colours: Paint) -> Panel | No
         match = _CELL.fullmatch(piece.entry.title)
         if match:
             cells[ord(match[1]) - 65, int(match[2]) - 1] = piece.uses.value
-    title = f"Where the game is played: every {kind}"
+    title = said(message("Where the game is played: every {kind}", kind=kind))
     least, most = (f(p.uses.value for p in pieces) for f in (min, max))
-    said = f"Uses a game of {len(pieces)} pieces, from {number(least, 2)} to {number(most, 2)}."
+    told = said(
+        message(
+            "Uses a game of {count} pieces, from {least} to {most}.",
+            count=len(pieces),
+            least=number(least, 2),
+            most=number(most, 2),
+        )
+    )
     if len(cells) == len(pieces):
-        how = "The darker, the more often it is used in a game; a cross was never used."
-        return Panel(title, charts.board(colours, title, said, cells, "uses"), how)
+        how = message("The darker, the more often it is used in a game; a cross was never used.")
+        return Panel(title, charts.board(colours, title, told, cells, said(message("uses"))), how)
     rows = [(piece.entry.title, piece.uses.value) for piece in pieces]
-    how = "One column for each, in order; a cross was never used."
-    return Panel(title, charts.profile(colours, title, said, rows, "uses a game"), how)
+    how = message("One column for each, in order; a cross was never used.")
+    return Panel(title, charts.profile(colours, title, told, rows, said(message("uses a game"))), how)
 
 
 def sweep_panels(swept: Sweep, found: Sequence[Effect], colours: Paint) -> list[Panel]:
@@ -218,14 +274,16 @@ def sweep_panels(swept: Sweep, found: Sequence[Effect], colours: Paint) -> list[
             lines.append(Curve(f"{second[0].split('.')[-1]} {other}" if second else "", tuple(sorted(points))))
         unit = "%" if effect.unit == "%" else ""
         base = swept.cases[swept.base]
-        said = "; ".join(f"{v}: {number(f.value, 2)}" for v, f in zip(values, effect.values, strict=False)) + "."
+        each = (joined((v, number(f.value, 2)), ": ") for v, f in zip(values, effect.values, strict=False))
+        told = said(joined(each, "; ")) + "."
+        scale = AXES.get(effect.unit, effect.unit)
         chart = charts.curves(
-            colours, effect.title, said, lines, first, {"%": "percent", "min": "minutes"}.get(effect.unit, effect.unit),
-            unit=unit, line=effect.fair, line_label="fair" if effect.fair else "",
+            colours, said(effect.title), told, lines, first, said(scale),
+            unit=unit, line=effect.fair, line_label=said(FAIR) if effect.fair else "",
             names=[v for v, _ in sorted(places.items(), key=lambda item: item[1])], marked=places[base.changes[first]],
             width=NARROW,
         )  # fmt: skip
-        out.append(Panel(effect.title, chart, ""))
+        out.append(Panel(effect.title, chart, NOTHING))
     return out
 
 
