@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import PureWindowsPath
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, message
 from pnp.cli.say import say
 from pnp.cli.streams import input_stream
 
@@ -23,7 +23,7 @@ _MANY = 64
 def hold_open() -> None:
     """Wait for Enter if the window closes with the program."""
     if opened_for_us():
-        say("", message("Press Enter to close this window."))
+        say(NOTHING, message("Press Enter to close this window."))
         stream = input_stream()
         with suppress(OSError, ValueError, KeyboardInterrupt):
             if stream:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp import __version__
-from pnp.base.messages import Message, counted, message, verbatim
+from pnp.base.messages import NOTHING, Message, counted, message, verbatim
 from pnp.cli import tables
-from pnp.speech.saying import said
 from pnp.speech.tongues import spoken
 
 if TYPE_CHECKING:
@@ -15,24 +14,22 @@ if TYPE_CHECKING:
     from pnp.language.shelf import Shelved
 
 ANY = "GAME"  # where there is none to name
-INDENT = "  "
+INDENT = ""  # an empty column
 
 
-def hello(workspace: Workspace, window: bool = False) -> list[str]:
+def hello(workspace: Workspace, window: bool = False) -> list[Message]:
     """The lines, in the language that is spoken; in a `window` of its own, nothing can be typed."""
     from pnp.language.shelf import shelf
 
     games = [one for one in shelf(workspace) if one.game]
-    lines = [said(message("Hello! pnp {version} turns games into PDFs to print, cut and play.", version=__version__))]
-    lines += ["", said(_how_many(len(games)))]
-    titles = [(one.name, one.game.meta.title) for one in games if one.game]
-    lines += [INDENT + line for line in tables.lines(titles)]
-    lines += ["", said(message("What most people need:"))]
-    rows = [(command, said(what)) for command, what in commands(games[0] if games else None)]
-    lines += [INDENT + line for line in tables.lines(rows)]
+    lines = [message("Hello! pnp {version} turns games into PDFs to print, cut and play.", version=__version__)]
+    lines += [NOTHING, _how_many(len(games))]
+    lines += tables.lines([(INDENT, one.name, one.game.meta.title) for one in games if one.game])
+    lines += [NOTHING, message("What most people need:")]
+    lines += tables.lines([(INDENT, *row) for row in commands(games[0] if games else None)])
     if window:
         way = message("Commands are typed in a terminal: press the Windows key, type “terminal”, then Enter.")
-        lines += ["", said(way)]
+        lines += [NOTHING, way]
     return lines
 
 
@@ -40,7 +37,7 @@ def _how_many(games: int) -> Message:
     """What the list of games is headed by."""
     if not games:
         return message("There is no game here yet; pnp new NAME starts one.")
-    return counted("{count} game is ready to be printed:", "{count} games are ready to be printed:", games)
+    return counted("{count} game is ready to be printed:", "{count} games are ready to be printed:", count=games)
 
 
 def commands(example: Shelved | None) -> list[tuple[Message, Message]]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import click
 
-from pnp.base.messages import message
+from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import words
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("new")
 @click.argument("name")
-@click.option("--title", default="", help="Title of the game [default: its name].")
-@click.option("--lang", type=words("fr", "en"), default="fr", show_default=True, help="Language of its first words.")
+@option("--title", default="", help=message("Title of the game [default: its name]."))
+@option("--lang", type=words("fr", "en"), default="fr", show_default=True, help=message("Language of its first words."))
 def command(name: str, title: str, lang: str) -> None:
     """Start a new game called NAME from a skeleton.
 
@@ -23,5 +24,5 @@ def command(name: str, title: str, lang: str) -> None:
     from pnp.start.new_game import new_game
 
     for path in new_game(name, title.strip(), here().folder, "en" if lang == "en" else "fr"):
-        say(path.as_posix())
+        say(verbatim(path.as_posix()))
     say(message("Now run: pnp build --game {game}", game=name))
