@@ -83,8 +83,8 @@ def too_long(path: Path) -> InTheWay | None:
     if not WINDOWS or len(str(path)) <= LONGEST:
         return None
     why = message(
-        "its path has {count} letters, and Windows takes {most}; work in a folder nearer to the top, such as {example}",
-        count=len(str(path)),
+        "its path has {length} letters, and Windows takes {most}; work in a folder nearer to the top, such as {example}",
+        length=len(str(path)),
         most=LONGEST,
         example=r"C:\pnp",
     )

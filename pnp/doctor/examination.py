@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.files import destination
-from pnp.base.messages import Message, counted, joined, message, verbatim, word
+from pnp.base.messages import NOTHING, Message, counted, joined, message, verbatim, word
 from pnp.doctor.findings import (
     FAILS,
     NOTE,
-    NOTHING,
     OK,
     Broken,
     Finding,

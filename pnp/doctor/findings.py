@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from pnp.base.files import try_to_write
-from pnp.base.messages import Message, message, verbatim
+from pnp.base.messages import NOTHING, Message, message, verbatim
 
 T = TypeVar("T")
 Level = Literal["ok", "note", "fails"]
 OK: Final = "ok"
 NOTE: Final = "note"
 FAILS: Final = "fails"
-NOTHING: Final = verbatim("")
 
 
 class Finding(NamedTuple):
