@@ -83,7 +83,7 @@ def too_long(path: Path) -> InTheWay | None:
     if not WINDOWS or len(str(path)) <= LONGEST:
         return None
     why = message(
-        "its path has {length} letters, and Windows takes {most}; work in a folder nearer to the top, such as {example}",
+        "its path has {length} letters, and Windows takes {most}; work in a folder nearer to the top: {example}",
         length=len(str(path)),
         most=LONGEST,
         example=r"C:\pnp",
