@@ -6,8 +6,10 @@ Windows writes to files and pipes in code pages of the last century (850, 1252),
 from __future__ import annotations
 
 import codecs
+import sys
 import unicodedata
 
+WINDOWS = sys.platform == "win32"
 UNKNOWN = "?"
 INSTEAD = {  # the nearest first; a code page takes the first that it has
     "\u202f": ("\u00a0", " "), "\u00a0": (" ",), "\u2009": (" ",), "\u2007": (" ",), "\u2060": ("",), "\ufeff": ("",),
@@ -20,6 +22,11 @@ INSTEAD = {  # the nearest first; a code page takes the first that it has
     "½": ("1/2",), "¼": ("1/4",), "¾": ("3/4",), "€": ("EUR",), "№": ("no",),
     "█": ("#",), "│": ("|",), "├": ("+",), "└": ("+",), "┌": ("+",), "┐": ("+",), "┘": ("+",), "┤": ("+",), "┼": ("+",),
 }  # fmt: skip
+
+
+def legible(text: str) -> str:
+    """A text for a terminal: the fonts of Windows' own console have no narrow blank, and show a box for it."""
+    return text.replace("\u202f", "\u00a0") if WINDOWS else text
 
 
 def in_letters_of(encoding: str, text: str) -> str:

@@ -8,7 +8,9 @@ import sys
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.cli.letters import INSTEAD, in_letters_of
+from pnp.cli.say import say
 from pnp.doctor.examination import CHARACTERS
 from tests.limits import HANGS
 
@@ -38,6 +40,16 @@ def test_a_letter_without_anything_near_is_a_question_mark() -> None:
 def test_nothing_that_the_program_prints_is_lost(encoding: str) -> None:
     """Neither what the doctor knows of, nor what the table promises."""
     assert "?" not in in_letters_of(encoding, CHARACTERS + "".join(INSTEAD))
+
+
+@pytest.mark.parametrize(("windows", "shown"), [(True, "Prêt\u00a0!\n"), (False, "Prêt\u202f!\n")])
+def test_a_console_of_windows_gets_no_narrow_blank(
+    windows: bool, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It takes every letter, but its fonts have no such blank."""
+    monkeypatch.setattr("pnp.cli.letters.WINDOWS", windows)
+    say(verbatim("Prêt\u202f!"))
+    assert capsys.readouterr().out == shown
 
 
 def test_the_program_writes_so() -> None:

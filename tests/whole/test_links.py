@@ -194,7 +194,8 @@ WRITING = {
     *("makedirs", "remove", "removedirs", "rmtree", "copyfile", "copy2", "copytree", "move", "link", "symlink"),
     *("mkdtemp", "mkstemp", "TemporaryFile", "NamedTemporaryFile", "TemporaryDirectory", "chmod"),
 }
-OWNERS = {"base/files.py", "base/folders.py", "base/moving.py", "kit/output.py"}  # the last only fills a folder that `folders` has made
+# the last only fills a folder that `folders` has made
+OWNERS = {"base/files.py", "base/folders.py", "base/moving.py", "kit/output.py"}
 
 
 def writes_in(source: str) -> list[int]:
