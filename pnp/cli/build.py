@@ -86,7 +86,7 @@ def command(
         jobs=jobs or here().cores,
         allow_missing=allow_missing,
         renderer=renderer,
-        trial=tuple(one_trial(changes, "print").items()),
+        trial=tuple(one_trial(changes).items()),
     )
     cache = Cache(None) if no_cache else here().cache
     verdict = NOTHING

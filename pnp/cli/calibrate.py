@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp.base.choices import Duplex
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, Message, message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.options import Decimal, duplex_option, given_options, paper_option, printer_option
 from pnp.cli.say import say
 from pnp.cli.spoken import option
+
+if TYPE_CHECKING:
+    from pnp.kit.calibrate import Kept
+
+EDGES = {"long": message("long edge"), "short": message("short edge")}
 
 
 @messages.command("calibrate")
@@ -74,22 +80,7 @@ def command(
             kept = add(more, Offset(dx, dy), landscape)
         else:
             kept = correct(name, Offset(dx, dy), printer, landscape, replace)
-        shape = "landscape pages: " if landscape else ""
-        before = (
-            message(" (before: dx {dx:g} mm, dy {dy:g} mm)", dx=kept.before.dx, dy=kept.before.dy)
-            if kept.before
-            else ""
-        )
-        say(
-            message(
-                "{value}: {shape}dx {dx:g} mm, dy {dy:g} mm{before}.",
-                value=name or more,
-                shape=shape,
-                dx=kept.now.dx,
-                dy=kept.now.dy,
-                before=before,
-            )
-        )
+        say(_kept(name or more, kept, landscape))
         say(
             message(
                 "To see it: pnp calibrate {landscape}--printer {typed}",
@@ -106,12 +97,23 @@ def command(
         _write(paper, duplex, printer, out, lang, landscape)
 
 
+def _kept(name: str, kept: Kept, landscape: bool) -> Message:
+    """What is kept of a printer now, and what it was before."""
+    before = NOTHING
+    if kept.before:
+        before = message(" (before: dx {dx:g} mm, dy {dy:g} mm)", dx=kept.before.dx, dy=kept.before.dy)
+    values = {"name": name, "dx": kept.now.dx, "dy": kept.now.dy, "before": before}
+    if landscape:
+        return message("{name}: landscape pages: dx {dx:g} mm, dy {dy:g} mm{before}.", **values)
+    return message("{name}: dx {dx:g} mm, dy {dy:g} mm{before}.", **values)
+
+
 def _list() -> None:
     """Every printer that is kept."""
     from pnp.kit.printers import printers
 
     for known, (upright, across) in printers().items():
-        more = message("; landscape dx {dx:g} mm, dy {dy:g} mm", dx=across.dx, dy=across.dy) if across else ""
+        more = message("; landscape dx {dx:g} mm, dy {dy:g} mm", dx=across.dx, dy=across.dy) if across else NOTHING
         say(message("{known}: dx {dx:g} mm, dy {dy:g} mm{more}", known=known, dx=upright.dx, dy=upright.dy, more=more))
 
 
@@ -130,17 +132,21 @@ def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str
     shape = "--landscape " * landscape
     say(
         message(
-            "{path}: print it on both sides ({duplex} edge) at 100 %, hold it to the light, front towards you.",
+            "{path}: print it on both sides ({edge}) at 100 %, hold it to the light, front towards you.",
             path=path.as_posix(),
-            duplex=duplex,
+            edge=EDGES[duplex],
         )
     )
     say(message("Read where the red crosses stand: to the right is +dx, down is +dy."))
     say(message("If the three do not tell the same, the sheet went in askew: straighten the paper guides."))
     other = "short" if duplex == "long" else "long"
-    way = message("change its setting, or say --duplex {other}", other=other)
     say(
-        message("If they stand in the dashed circles, the printer turns the {other} edge: {way}.", other=other, way=way)
+        message(
+            "If they stand in the dashed circles, the printer turns over the {edge}: change its setting, or say "
+            "--duplex {other}.",
+            edge=EDGES[other],
+            other=other,
+        )
     )
     if printer:
         say(

@@ -15,10 +15,9 @@ from pnp.base.messages import Message, joined, message, verbatim
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
 from pnp.cli import consoles, streams
-from pnp.cli.here import here
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
-from pnp.cli.spoken import listen, ui_option, without_tongue
+from pnp.cli.spoken import listen, ui_option, version_option, without_tongue
 from pnp.speech.tongues import ENGLISH, speaking, wanted
 
 UNTIDY = 100_000  # objects made before garbage is looked for
@@ -90,7 +89,7 @@ def _listen(asked: str) -> str:
 
 @click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS, invoke_without_command=True)
 @ui_option
-@click.version_option(__version__, prog_name="pnp")
+@version_option(__version__)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
@@ -98,5 +97,6 @@ def main(context: click.Context) -> None:
     gc.set_threshold(UNTIDY)  # modules and their classes are no garbage, and a third of the looks for it fall on them
     if context.invoked_subcommand is None:
         from pnp.cli.hello import hello
+        from pnp.cli.here import here
 
         say(*hello(here().workspace, window=consoles.opened_for_us()))

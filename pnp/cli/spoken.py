@@ -19,6 +19,7 @@ from pnp.speech.tongues import DOMAIN, FOLDER, VARIABLE, catalogue, spoken, want
 
 ASKED = "--ui"
 Made = TypeVar("Made", bound=Callable[..., Any])
+PLACEHOLDERS = (message("[OPTIONS]"), message("COMMAND [ARGUMENTS]..."))
 KINDS = {  # what an option takes, where click would say so in capitals
     "text": word("value of an option", "TEXT"),
     "integer": word("value of an option", "NUMBER"),
@@ -35,8 +36,8 @@ KINDS = {  # what an option takes, where click would say so in capitals
 class Option(click.Option):
     """An option with a help in words of the catalogue."""
 
-    def __init__(self, *names: Any, help: Message, metavar: str | None = None, **more: Any) -> None:
-        super().__init__(*names, help=str(help), metavar=metavar, **more)
+    def __init__(self, names: Sequence[str], *, help: Message, metavar: str | None = None, **more: Any) -> None:
+        super().__init__(names, help=str(help), metavar=metavar, **more)
         self.words, self.sign = help, metavar
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -58,8 +59,31 @@ def option(*names: str, help: Message, **more: Any) -> Callable[[Made], Made]:
     return click.option(*names, cls=Option, help=help, **more)
 
 
+class Formatter(click.HelpFormatter):
+    """Click's own, with the colon that the language writes."""
+
+    def write_heading(self, heading: str) -> None:
+        """The title of a list."""
+        self.write(f"{'':>{self.current_indent}}{said(message('{heading}:', heading=heading))}\n")
+
+
+class Context(click.Context):
+    """Click's own, with that formatter."""
+
+    formatter_class = Formatter
+
+
 class Spoken(click.Command):
     """A command whose docstring is its help, in words of the catalogue."""
+
+    context_class = Context
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """What stands behind the name of the command: options, and what else it takes."""
+        self.options_metavar = said(PLACEHOLDERS[0])
+        if isinstance(self, click.Group):
+            self.subcommand_metavar = said(PLACEHOLDERS[1])
+        return super().collect_usage_pieces(ctx)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help of the command itself."""
@@ -80,6 +104,18 @@ def ui_option(command: Made) -> Made:
     """`--ui`, which may stand anywhere and is read before all others; here it is told of."""
     help_ = message("Language in which pnp speaks: fr, en … [default: that of PNP_UI or of the system].")
     return click.option(ASKED, cls=Option, expose_value=False, metavar=message("LANGUAGE"), help=help_)(command)
+
+
+def version_option(version: str) -> Callable[[Made], Made]:
+    """`--version`."""
+
+    def show(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+        if asked:
+            click.echo(said(message("pnp, version {version}", version=version)))
+            ctx.exit()
+
+    help_ = message("Show the version and exit.")
+    return option("--version", is_flag=True, expose_value=False, is_eager=True, callback=show, help=help_)
 
 
 def without_tongue(arguments: Sequence[str]) -> tuple[str, list[str]]:

@@ -68,11 +68,11 @@ def combinations(trials: Iterable[Trial]) -> list[dict[str, str]]:
     return [dict(zip((t.path for t in trials), values, strict=True)) for values in grid]
 
 
-def one_trial(texts: Iterable[str], purpose: str) -> dict[str, str]:
+def one_trial(texts: Iterable[str]) -> dict[str, str]:
     """The values to try where only one of each can be had: to play with, to print."""
     cases = combinations(read_trial(text) for text in texts)
     if len(cases) > 1:
-        raise UsageError(message("--set: expected one value to {purpose}", purpose=purpose))
+        raise UsageError(message("--set: expected one value; several are for playtests"))
     return cases[0]
 
 

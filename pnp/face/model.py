@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from pnp.base.choices import Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply
-from pnp.base.messages import message
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
@@ -161,12 +160,7 @@ def _digest_lines(items: Sequence[Item], face: Face, texts: Iterator[str]) -> It
             if not item.art.shows:
                 continue
             window = () if _covers(item, face) else item.art.view
-            here = message(
-                "art {numbers} {numbers2} in {numbers3}",
-                numbers=_numbers(item.matrix),
-                numbers2=_numbers(item.clip or ()),
-                numbers3=_numbers(window),
-            )
+            here = f"art {_numbers(item.matrix)} {_numbers(item.clip or ())} in {_numbers(window)}"
             if here != place:
                 place = here
                 yield here.encode()

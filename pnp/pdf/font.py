@@ -52,7 +52,7 @@ class FontUse:
                 self.widths[code] = round(glyph.natural * scale)
             wanted = glyph.dy * size / self.font.upem
             if wanted != rise:
-                parts.append(message("]TJ {number} Ts [", number=number(wanted)))
+                parts.append(f"]TJ {number(wanted)} Ts [")
                 rise = wanted
             if glyph.dx:
                 parts.append(number(-glyph.dx * scale))
@@ -61,7 +61,7 @@ class FontUse:
             if abs(move) > 1e-6:
                 parts.append(number(move))
         if rise:
-            parts.append(message("]TJ 0 Ts ["))
+            parts.append("]TJ 0 Ts [")
         return " ".join(parts).replace("> <", "")
 
     def embed(self, pdf: pikepdf.Pdf) -> pikepdf.Object:
@@ -144,13 +144,11 @@ class FontUse:
         chunks = [rows[i : i + 100] for i in range(0, len(rows), 100)]
         body = "\n".join(f"{len(c)} beginbfchar\n" + "\n".join(c) + "\nendbfchar" for c in chunks)
         return (
-            message(
-                "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry (Adobe) "
-                "/Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n1 "
-                "begincodespacerange <0000> <ffff> endcodespacerange\n{body}\nendcmap CMapName currentdict /CMap "
-                "defineresource pop end end\n",
-                body=body,
-            )
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+            "/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
+            "1 begincodespacerange <0000> <ffff> endcodespacerange\n"
+            f"{body}\nendcmap CMapName currentdict /CMap defineresource pop end end\n"
         ).encode()
 
 

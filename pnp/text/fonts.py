@@ -39,6 +39,7 @@ FILE_ENDINGS: dict[tuple[str, bool], tuple[str, ...]] = {
 # Blanks that a font may lack: drawn as its space with this advance in em, extracted as themselves.
 BLANKS = {"\u202f": 0.2, "\u2009": 0.17, "\u200a": 0.1, "\u00a0": None, "\u2007": 0.5}
 
+LOST = {"-Bold": message("bold"), "-Italic": message("italic")}
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
 ACCEPTED = message("expected a .ttf font with TrueType outlines")
 HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
@@ -350,13 +351,15 @@ class FontBook:
         """Note a style that a family lacks, so that letters of a text look plain."""
         lost = {"-Bold": found[0] == "regular" != wanted[0], "-Italic": wanted[1] and not found[1]}
         for name in [name for name, is_lost in lost.items() if is_lost]:
-            style = name[1:].lower()
-            said = message(
-                "{name} stands for a font in {style}, which its family lacks: what should be {style} is not",
-                name=font.name,
-                style=style,
+            self._plain.setdefault(
+                message(
+                    "{name} stands for a font in {style}, which its family lacks: what should be {style} is not; add a "
+                    "file that ends with {ending}.ttf",
+                    name=font.name,
+                    style=LOST[name],
+                    ending=name,
+                )
             )
-            self._plain.setdefault(message("{said}; add a file that ends with {name}.ttf", said=said, name=name))
 
     def font(self, role: str, weight: str, italic: bool) -> Font | None:
         """The font of a role, or None after reporting what is missing."""
