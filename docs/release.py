@@ -170,6 +170,16 @@ def distributions(folder: Path) -> None:
     subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def not_committed() -> list[str]:
+    """Files that differ from the commit, by which a release would be known; none where there is no git."""
+    command = ["git", "status", "--porcelain"]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    except OSError:
+        return []
+    return [line[3:] for line in done.stdout.splitlines()]
+
+
 def make(out: Path, wanted: Iterable[Wanted], jobs: int) -> None:
     """Write a whole release into a folder, in place of the last one."""
     workspace = Workspace.here(ROOT)
@@ -200,6 +210,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     kits = [Wanted(*one.split("/")) for one in asked.only] or list(every_kit(Workspace.here(ROOT)))
+    if changed := not_committed():
+        print(f"not of any commit, for these files have changed: {', '.join(changed)}", file=sys.stderr)
     make(asked.out, kits, asked.jobs)
 
 
