@@ -9,7 +9,7 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger pictures setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -72,6 +72,10 @@ house: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py
+
+# wheel, source, ready PDFs of every game in every language, checksums and notes, into dist/; nothing is uploaded
+release: $(READY)
+	$(BIN)/python docs/release.py --out dist
 
 setup: $(READY)
 

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pnp.base.messages import message
-from pnp.base.processes import context
+from pnp.base.processes import at_once, context
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -71,7 +71,7 @@ def done_apart(
     children: list[_Child[Task, Result]] = []
     try:
         while waiting or any(child.index >= 0 for child in children):
-            while waiting and len(children) < max(1, jobs):
+            while waiting and len(children) < max(1, at_once(jobs)):
                 children.append(_Child(work))
             for child in children:
                 if child.index < 0 and waiting:

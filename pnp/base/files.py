@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp.base.clean import printable
 from pnp.base.messages import message
+from pnp.base.moving import replace, strange_sign, too_long
 from pnp.base.problems import UsageError
 from pnp.base.system_words import reason
 from pnp.base.traces import beside, traces
@@ -78,14 +79,14 @@ class _Change:
         if len(self._fresh) > 1 and target.exists():
             self._kept[target] = beside(target, "old")
             second_name(target, self._kept[target])
-        os.replace(self._fresh[target], target)
+        replace(self._fresh[target], target)
         self._moved.append(target)
 
     def undo(self) -> None:
         """Everything as it was, as far as the system lets it."""
         for target in reversed(self._moved):
             with suppress(OSError):
-                os.replace(self._kept[target], target) if target in self._kept else os.unlink(target)
+                replace(self._kept[target], target) if target in self._kept else os.unlink(target)
         self._forget([*self._fresh.values(), *self._kept.values()])
         for folder in reversed(self._folders):
             with suppress(OSError):  # somebody has put something there
@@ -134,6 +135,10 @@ def destination(path: Path) -> Path:
     the links are the user's own: only the last name must not be one, for it would be replaced.
     """
     target = Path(os.path.abspath(path))  # noqa: PTH100 (resolve would follow the links)
+    if sign := strange_sign(target):
+        raise UsageError(
+            message("cannot write {path}: Windows allows no {sign} in a name; name another place", path=path, sign=sign)
+        )
     here = _workspace()
     for step in (*reversed(target.parents), target):
         if is_link(step) and (step == target or step.parent.resolve().is_relative_to(here)):
@@ -172,7 +177,7 @@ def replace_file(target: Path, data: bytes, *, parents: bool = False, lasting: b
     fresh = beside(target, "new")
     try:
         write_new(fresh, data, lasting=lasting)
-        os.replace(fresh, target)
+        replace(fresh, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(fresh)
@@ -181,11 +186,14 @@ def replace_file(target: Path, data: bytes, *, parents: bool = False, lasting: b
 
 def write_new(path: Path, data: bytes, *, lasting: bool = True) -> None:
     """A file that is not there yet; a lasting one is on the disk afterwards, so that a full disk is noticed in time."""
-    with path.open("xb") as file:
-        file.write(data)
-        if lasting:
-            file.flush()
-            os.fsync(file.fileno())
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
+    except FileNotFoundError as error:
+        raise too_long(path) or error from error
 
 
 def try_to_write(folder: Path) -> None:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pnp.base.files import make_folders
+from pnp.base.moving import rename
 from pnp.base.traces import beside, traces
 
 _EXCHANGE = 2
@@ -45,7 +46,7 @@ def swap(fresh: Path, target: Path) -> Path | None:
     Returns where the old folder is now, if there was one.
     """
     if not target.exists():
-        os.rename(fresh, target)
+        rename(fresh, target)
         return None
     old = beside(target, "old")
     if _exchange(fresh, target):
@@ -54,11 +55,11 @@ def swap(fresh: Path, target: Path) -> Path | None:
         except OSError:
             return fresh  # the new one is in its place; the old one has only kept the wrong name
         return old
-    os.rename(target, old)
+    rename(target, old)
     try:
-        os.rename(fresh, target)
+        rename(fresh, target)
     except OSError:
-        os.rename(old, target)
+        rename(old, target)
         raise
     return old
 
@@ -73,7 +74,7 @@ def bring_back(target: Path, ours: Callable[[Path], bool]) -> None:
     if not target.exists():
         for old in leftovers(target, "old"):
             if ours(old):
-                os.rename(old, target)
+                rename(old, target)
                 return
 
 

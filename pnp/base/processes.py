@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.context import BaseContext
 
+MOST_ON_WINDOWS = 61
+
 
 def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
     """Processes for tasks that can be pickled; forked ones start quickly and have loaded what this one has."""
@@ -34,7 +36,12 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
     with SafeChildren():  # a pool starts a helper of its own as well, and what is loaded for it is the library's
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(jobs, mp_context=context(may_fork), initializer=begin)
+        return ProcessPoolExecutor(at_once(jobs), mp_context=context(may_fork), initializer=begin)
+
+
+def at_once(jobs: int) -> int:
+    """How many processes can be started: Windows waits for 61 at most, whatever the machine has."""
+    return min(jobs, MOST_ON_WINDOWS) if sys.platform == "win32" else jobs
 
 
 def begin() -> None:

@@ -4,8 +4,11 @@ A command is one file: its options and one call. It is loaded when it is called;
 
 - `program`: the program itself, with the table of its commands
 - `lazy`: a group whose commands are loaded when they are called
+- `letters`: signs that a terminal has, instead of those that it lacks
 - `streams`: standard input and output on a bad day
 - `say`: the one way in which a command speaks
+- `consoles`: a window that closes with the program
+- `hello`: what `pnp` alone says
 - `messages`: problems, and the exit status of each kind
 - `here`: where a command works: workspace, cache, cores
 - `options`: options that several commands share

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("docs")
 @click.argument("page", default="")
-@click.option("--list", "listed", is_flag=True, help="List the pages instead.")
-@click.option("--no-open", "closed", is_flag=True, help="Only say where the page is.")
+@option("--list", "listed", is_flag=True, help=message("List the pages instead."))
+@option("--no-open", "closed", is_flag=True, help=message("Only say where the page is."))
 def command(page: str, listed: bool, closed: bool) -> None:
     """Open the documentation in a browser, at PAGE if one is named.
 
@@ -24,9 +26,9 @@ def command(page: str, listed: bool, closed: bool) -> None:
 
     if listed:
         for one in pages().values():
-            say(f"{one.name:<20} {one.title}")
+            say(verbatim(f"{one.name:<20} {one.title}"))
         return
     path = written() / f"{find(page or FIRST).name}.html"
-    say(str(path))
+    say(verbatim(path))
     if not closed:
         show(path)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.here import here
+from pnp.cli.options import words
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("new")
 @click.argument("name")
-@click.option("--title", default="", help="Title of the game [default: its name].")
-def command(name: str, title: str) -> None:
+@option("--title", default="", help=message("Title of the game [default: its name]."))
+@option("--lang", type=words("fr", "en"), default="fr", show_default=True, help=message("Language of its first words."))
+def command(name: str, title: str, lang: str) -> None:
     """Start a new game called NAME from a skeleton.
 
     The skeleton is small, commented, and builds at once.
     """
     from pnp.start.new_game import new_game
 
-    for path in new_game(name, title.strip(), here().folder):
-        say(path.as_posix())
-    say(f"Now run: pnp build --game {name}")
+    for path in new_game(name, title.strip(), here().folder, "en" if lang == "en" else "fr"):
+        say(verbatim(path.as_posix()))
+    say(message("Now run: pnp build --game {game}", game=name))

@@ -14,7 +14,7 @@ from pnp import __version__
 from pnp.base.messages import PLACE, Message, joined, message, verbatim
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
-from pnp.cli import streams
+from pnp.cli import consoles, streams
 from pnp.cli.lazy import SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
 from pnp.cli.spoken import listen, ui_option, version_option, without_tongue
@@ -56,6 +56,7 @@ class Program(LazyGroup):
             with speaking(_listen(asked)):
                 status, words = self._carried_out(rest, **more)
                 say(*words, err=True)
+                consoles.hold_open()
         finally:
             streams.give_up()
         sys.exit(status)
@@ -86,10 +87,16 @@ def _listen(asked: str) -> str:
         sys.exit(2)
 
 
-@click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS)
+@click.group(cls=Program, table=COMMANDS, context_settings=SETTINGS, invoke_without_command=True)
 @ui_option
 @version_option(__version__)
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Print-and-play kits: YAML and SVG templates to print-ready PDFs."""
     leave_out_current_folder()
     gc.set_threshold(UNTIDY)  # modules and their classes are no garbage, and a third of the looks for it fall on them
+    if context.invoked_subcommand is None:
+        from pnp.cli.hello import hello
+        from pnp.cli.here import here
+
+        say(*hello(here().workspace, window=consoles.opened_for_us()))

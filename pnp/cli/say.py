@@ -8,6 +8,7 @@ import click
 
 from pnp.base.clean import printable
 from pnp.base.messages import Message
+from pnp.cli.letters import legible
 from pnp.speech.saying import said
 
 LONGEST = 1_200
@@ -15,7 +16,7 @@ LONGEST = 1_200
 
 def say(*lines: Message, err: bool = False) -> None:
     """Print lines; whatever a terminal would obey in them is shown instead, line breaks too."""
-    told = [printable(said(line)) for line in lines]
+    told = [legible(printable(said(line))) for line in lines]
     if told:
         with suppress(OSError) if err else nullcontext():  # who cannot be told of an error sees the exit status
             click.echo("\n".join(map(_short, told) if err else told), err=err)

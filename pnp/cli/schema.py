@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import click
-
+from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 
 
 @messages.command("schema")
-@click.option("--game", "-g", default=None, shell_complete=complete_games, help="Include the card fields of this game.")
+@option(
+    "--game", "-g", default=None, shell_complete=complete_games, help=message("Include the card fields of this game.")
+)
 def command(game: str | None) -> None:
     """Print the JSON Schema of the files, for editors."""
     import json
 
     from pnp.definition.schema import schema_for
 
-    say(*json.dumps(schema_for(here().workspace, game), ensure_ascii=False, indent=2).split("\n"))
+    # in ASCII: what a shell of Windows writes to a file is no UTF-8, and JSON must be
+    say(*map(verbatim, json.dumps(schema_for(here().workspace, game), indent=2).split("\n")))

@@ -12,6 +12,7 @@ from pnp.base.clean import printable
 from pnp.base.files import nowhere
 from pnp.base.messages import PLACE, Message, joined, message
 from pnp.base.system_words import reason
+from pnp.cli.letters import for_encoding
 
 STREAMS = 3  # input, output, errors
 
@@ -32,9 +33,9 @@ def prepare() -> None:
         sys.stdout = _Closed()
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # nobody listens, and what is told there has an exit status too
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark, not a traceback
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows one that it has, not a traceback
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=for_encoding(stream.encoding))
 
 
 def input_stream() -> TextIO | None:

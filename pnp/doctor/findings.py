@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from pnp.base.files import try_to_write
+from pnp.base.messages import NOTHING, Message, message, verbatim
 
 T = TypeVar("T")
 Level = Literal["ok", "note", "fails"]
@@ -21,11 +22,11 @@ FAILS: Final = "fails"
 class Finding(NamedTuple):
     """One thing that was looked at, what was found, and one sentence on what to do if it is not well."""
 
-    group: str
+    group: Message
     level: Level
-    name: str
-    found: str
-    remedy: str = ""
+    name: Message
+    found: Message
+    remedy: Message = NOTHING
 
     @property
     def what(self) -> str:
@@ -36,7 +37,7 @@ class Finding(NamedTuple):
 class Broken(NamedTuple):
     """What stands for a value that could not be had."""
 
-    reason: str
+    reason: Message
     error: BaseException
 
 
@@ -49,17 +50,16 @@ def attempt(call: Callable[[], T]) -> T | Broken:
     except BaseException as error:  # compiled libraries have exceptions of their own that are no Exception
         first = next(iter(str(error).splitlines()), "")
         known = error.strerror if isinstance(error, OSError) else None
-        return Broken(known or f"{type(error).__name__}: {first}".removesuffix(": "), error)
+        return Broken(verbatim(known or f"{type(error).__name__}: {first}".removesuffix(": ")), error)
 
 
-def why_not_writable(folder: Path) -> str:
+def why_not_writable(folder: Path) -> Message:
     """Why nothing can be written into a folder that is there or would be made, or nothing; no trace is left."""
     there = nearest(folder)
     if not there.is_dir():
-        return f"{shown(there)} is no folder"
-
+        return message("{path} is no folder", path=shown(there))
     tried = attempt(lambda: try_to_write(there))
-    return tried.reason if isinstance(tried, Broken) else ""
+    return tried.reason if isinstance(tried, Broken) else NOTHING
 
 
 def nearest(folder: Path) -> Path:
@@ -75,9 +75,11 @@ def shown(path: Path) -> str:
     return str(path)
 
 
-def amount(size: float) -> str:
+def amount(size: float) -> Message:
     """A number of bytes that a person can read."""
-    return f"{size / 1e6:.1f} MB" if size < 1e9 else f"{size / 1e9:.1f} GB"
+    if size < 1e9:
+        return message("{size:.1f} MB", size=size / 1e6)
+    return message("{size:.1f} GB", size=size / 1e9)
 
 
 def pip() -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from operator import eq, ge, gt, le, lt, ne
 
+from pnp.base.messages import Message, message, verbatim, word
 from pnp.base.packaged import PACKAGE, bundled_root
 from pnp.doctor.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
 
@@ -20,10 +21,12 @@ MODULES = {  # where a library's module is not called as the library
     "pillow": "PIL",
     "markdown-it-py": "markdown_it",
 }
-CAIRO = (
+PROGRAM = word("what the doctor looks at", "Program")
+CAIRO = message(
     "Install it (Debian, Ubuntu: sudo apt-get install libcairo2; Fedora: sudo dnf install cairo; macOS: brew install "
     "cairo; Windows: with MSYS2, pacman -S mingw-w64-ucrt-x86_64-cairo, and set CAIROCFFI_DLL_DIRECTORIES to "
-    r"C:\msys64\ucrt64\bin)."
+    "{folder}).",
+    folder=r"C:\msys64\ucrt64\bin",
 )
 _REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*([^;]*?)\s*(?:;\s*(.*))?")
 _CLAUSE = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)\s*")
@@ -36,16 +39,18 @@ def program() -> Iterator[Finding]:
 
     import pnp
 
-    say = partial(Finding, "Program")
-    kind = "source tree" if bundled_root() == PACKAGE.parent else "installed"
-    yield say(OK, "pnp", f"{pnp.__version__}, {kind}, {shown(PACKAGE.parent)}")
-    home = "in a virtual environment" if sys.prefix != sys.base_prefix else "in no virtual environment"
-    yield say(OK, "Python", f"{platform.python_version()}, {home}")
-    yield say(OK, "platform", platform.platform())
+    say = partial(Finding, PROGRAM)
+    yield say(OK, verbatim("pnp"), _this_program(pnp.__version__))
+    python = message("{version}, in no virtual environment", version=platform.python_version())
+    if sys.prefix != sys.base_prefix:
+        python = message("{version}, in a virtual environment", version=platform.python_version())
+    yield say(OK, verbatim("Python"), python)
+    yield say(OK, word("a line of the doctor", "platform"), verbatim(platform.platform()))
     needed = attempt(lambda: importlib.metadata.requires(DISTRIBUTION) or [])
     if isinstance(needed, Broken):
-        remedy = f"Install pnp: {pip()} {DISTRIBUTION}, or -e . in the source tree."
-        yield say(NOTE, "libraries", f"not known, because {DISTRIBUTION} is not installed in this Python", remedy)
+        found = message("not known, because {distribution} is not installed in this Python", distribution=DISTRIBUTION)
+        remedy = message("Install pnp: {command}, or -e . in the source tree.", command=f"{pip()} {DISTRIBUTION}")
+        yield say(NOTE, word("a line of the doctor", "libraries"), found, remedy)
         needed = []
     for line in sorted(needed, key=str.lower):
         name, wanted, marker = _parts(line)
@@ -54,6 +59,14 @@ def program() -> Iterator[Finding]:
         elif "cluster" in marker:
             yield optional(name, wanted)
     yield cairo()
+
+
+def _this_program(version: str) -> Message:
+    """Which pnp this is, and where it stands."""
+    folder = shown(PACKAGE.parent)
+    if bundled_root() == PACKAGE.parent:
+        return message("{version}, source tree, {folder}", version=version, folder=folder)
+    return message("{version}, installed, {folder}", version=version, folder=folder)
 
 
 def _parts(requirement: str) -> tuple[str, str, str]:
@@ -65,28 +78,40 @@ def _parts(requirement: str) -> tuple[str, str, str]:
 
 def library(name: str, wanted: str) -> Finding:
     """One library that pnp needs: there, in the range wanted, and able to be loaded."""
-    say = partial(Finding, "Program")
+    say = partial(Finding, PROGRAM)
     version = attempt(lambda: importlib.metadata.version(name))
     if not isinstance(version, str) or not within(version, wanted):
-        found = version if isinstance(version, str) else "missing"
-        return say(FAILS, name, f"{found}, wanted {wanted}", f"Run: {pip()} {quoted(name + wanted)}")
+        return say(FAILS, verbatim(name), _wanted(version, wanted), _run(f"{pip()} {quoted(name + wanted)}"))
     module = MODULES.get(name.lower(), name.lower().replace("-", "_"))
     # cairosvg stands or falls with the C library cairo, which has a line of its own
     loaded = None if module == "cairosvg" else attempt(lambda: importlib.import_module(module))
     if isinstance(loaded, Broken):
-        remedy = f"Run: {pip()} --force-reinstall {quoted(name + wanted)}"
-        return say(FAILS, name, f"{version}, but it cannot be loaded ({loaded.reason})", remedy)
-    return say(OK, name, f"{version}, wanted {wanted}")
+        found = message("{version}, but it cannot be loaded ({reason})", version=version, reason=loaded.reason)
+        return say(FAILS, verbatim(name), found, _run(f"{pip()} --force-reinstall {quoted(name + wanted)}"))
+    return say(OK, verbatim(name), _wanted(version, wanted))
+
+
+def _wanted(version: str | Broken, wanted: str) -> Message:
+    """The version that is there, beside the range that is wanted."""
+    if isinstance(version, str):
+        return message("{version}, wanted {range}", version=version, range=wanted)
+    return message("missing, wanted {range}", range=wanted)
+
+
+def _run(command: str) -> Message:
+    """A command as a remedy."""
+    return message("Run: {command}", command=command)
 
 
 def optional(name: str, wanted: str) -> Finding:
     """The library that only `pnp playtest --on` needs."""
     version = attempt(lambda: importlib.metadata.version(name))
-    found = f"{version if isinstance(version, str) else 'missing'}, wanted {wanted} for pnp playtest --on only"
+    found = message("{version} for pnp playtest --on only", version=_wanted(version, wanted))
     if isinstance(version, str) and within(version, wanted):
-        return Finding("Program", OK, name, found)
-    remedy = f"To play on a Dask cluster, run: {pip()} {quoted(DISTRIBUTION + '[cluster]')}"
-    return Finding("Program", NOTE, name, found, remedy)
+        return Finding(PROGRAM, OK, verbatim(name), found)
+    command = f"{pip()} {quoted(DISTRIBUTION + '[cluster]')}"
+    remedy = message("To play on a Dask cluster, run: {command}", command=command)
+    return Finding(PROGRAM, NOTE, verbatim(name), found, remedy)
 
 
 def within(version: str, wanted: str) -> bool:
@@ -113,10 +138,11 @@ def cairo() -> Finding:
         PDFSurface.convert(svg)
         return str(importlib.import_module("cairocffi").cairo_version_string())
 
-    say = partial(Finding, "Program")
+    say = partial(Finding, PROGRAM)
+    name = verbatim("libcairo")
     version = attempt(draw)
     if not isinstance(version, Broken):
-        return say(OK, "libcairo", version)
-    remedy = f"Run: {pip()} --force-reinstall cairosvg" if isinstance(version.error, ImportError) else CAIRO
-    found = f"markers cannot be drawn, nor anything with --renderer cairosvg ({version.reason})"
-    return say(NOTE, "libcairo", found, remedy)
+        return say(OK, name, verbatim(version))
+    remedy = _run(f"{pip()} --force-reinstall cairosvg") if isinstance(version.error, ImportError) else CAIRO
+    found = message("markers cannot be drawn, nor anything with --renderer cairosvg ({reason})", reason=version.reason)
+    return say(NOTE, name, found, remedy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import joined, message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import UsageError
@@ -43,5 +43,8 @@ def page(name: str) -> Page:
     known = pages()
     wanted = name.lower().removesuffix(".md")
     if wanted not in known:
-        raise UsageError(f"no page called “{name}”; there are {one_of(known) or 'none'}{did_you_mean(wanted, known)}")
+        if not known:
+            raise UsageError(message("no page called “{name}”; there are none: install pnp again", name=name))
+        there = joined([one_of(known), did_you_mean(wanted, known)], "")
+        raise UsageError(message("no page called “{name}”; there are {pages}", name=name, pages=there))
     return known[wanted]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp.base.cache import default_folder
 from pnp.base.files import replace_file
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.system_words import reason
 from pnp.guide.html import site
@@ -21,5 +22,5 @@ def written() -> Path:
             if not path.is_file() or path.read_bytes() != text.encode():
                 replace_file(path, text.encode(), parents=True, lasting=False)
         except OSError as error:
-            raise UsageError(f"cannot write {path}: {reason(error)}") from error
+            raise UsageError(message("cannot write {path}: {reason}", path=str(path), reason=reason(error))) from error
     return folder

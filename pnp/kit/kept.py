@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.base.choices import Side
 from pnp.base.clean import printable
 from pnp.base.files import is_link
-from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 LARGEST = 1024 * MEGABYTE
-TURNED = 180.0
+TURNS = (0, 90, 180, 270)  # how a face may lie on its page
 Bleeds = tuple[float, float, float, float]
 
 
@@ -41,6 +41,12 @@ class Spot(NamedTuple):
     part: Rect | None
     hashes: str
     hash: str
+
+    @property
+    def upright(self) -> tuple[float, float]:
+        """Width and height of what was printed there, however it lies."""
+        across = self.rotation % 180 != 0
+        return (self.trim.height, self.trim.width) if across else (self.trim.width, self.trim.height)
 
 
 class KeptPiece(NamedTuple):
@@ -63,7 +69,7 @@ class KeptPiece(NamedTuple):
     def size(self) -> tuple[float, float]:
         """Width and height on paper."""
         spots = self.best("front") or self.best("back")
-        areas = [spot.part or Rect(0.0, 0.0, spot.trim.width, spot.trim.height) for spot in spots]
+        areas = [spot.part or Rect(0.0, 0.0, *spot.upright) for spot in spots]
         return max(area.right for area in areas), max(area.bottom for area in areas)
 
     def looks_as(self, faces: Faces, former: FormerHashes) -> bool:
@@ -102,7 +108,7 @@ def kept_pieces(box: Box) -> dict[str, KeptPiece]:
 def _spot(row: Mapping[str, Any], kind: str) -> Spot:
     """Where a manifest says that a face stands."""
     part, bleeds = row.get("part"), row.get("bleeds") or [row["bleed"]] * 4
-    if len(row["trim"]) != 4 or len(bleeds) != 4 or (part and len(part) != 4) or row["rotation"] not in (0, TURNED):
+    if len(row["trim"]) != 4 or len(bleeds) != 4 or (part and len(part) != 4) or row["rotation"] not in TURNS:
         raise ValueError(str(row["id"]))
     return Spot(
         row["face"],
@@ -201,9 +207,10 @@ class Cutter:
 def _laid(spot: Spot, area: Rect, factor: float) -> Matrix:
     """From what was cut out, in mm, to the upright face."""
     trim = spot.trim
-    if spot.rotation == TURNED:
-        matrix: Matrix = (-1.0, 0.0, 0.0, -1.0, trim.right - area.x, trim.bottom - area.y)
-    else:
+    width, height = spot.upright
+    middle = translate(area.x - trim.x - trim.width / 2, area.y - trim.y - trim.height / 2)
+    matrix = multiply(translate(width / 2, height / 2), multiply(rotate(-spot.rotation % 360), middle))
+    if not spot.rotation:
         matrix = translate(area.x - trim.x, area.y - trim.y)
     if spot.part:
         matrix = multiply(translate(spot.part.x, spot.part.y), matrix)

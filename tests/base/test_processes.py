@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.modulepath import SAFE_PATH
-from pnp.base.processes import process_pool
+from pnp.base.processes import at_once, process_pool
 
 
 def folder_and_path() -> tuple[str, list[str]]:
@@ -39,3 +39,11 @@ def test_a_setting_of_the_user_is_put_back(monkeypatch: pytest.MonkeyPatch) -> N
     with process_pool(1) as pool:
         assert pool.submit(os.getpid).result() != os.getpid()
     assert os.environ[SAFE_PATH] == "mine"
+
+
+def test_windows_waits_for_61_processes_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine of 96 cores would be told that this is too many."""
+    monkeypatch.setattr("pnp.base.processes.sys.platform", "win32")
+    assert (at_once(96), at_once(8)) == (61, 8)
+    monkeypatch.setattr("pnp.base.processes.sys.platform", "linux")
+    assert at_once(96) == 96

@@ -59,9 +59,9 @@ def test_help_loads_no_command(words: list[str]) -> None:
         [sys.executable, "-c", LOADED.format(words=words)], capture_output=True, text=True, timeout=HANGS, check=True
     )
     above = {name for name in done.stderr.split() if not name.startswith("pnp.base")}
-    assert above == {f"pnp.cli{name}" for name in ("", ".lazy", ".program", ".say", ".spoken", ".streams")} | {
-        f"pnp.speech{name}" for name in ("", ".saying", ".tongues")
-    }
+    assert above == {
+        f"pnp.cli{name}" for name in ("", ".consoles", ".lazy", ".letters", ".program", ".say", ".spoken", ".streams")
+    } | {f"pnp.speech{name}" for name in ("", ".saying", ".tongues")}
 
 
 def test_names_of_commands_are_completed_in_bash() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ def test_a_new_game_builds_at_once(folder: Path) -> None:
     kit = {path.name for path in (folder / "output/mygame/fr").iterdir()}
     assert kit == {"1-readme.pdf", "2-cards.pdf", "3-tokens.pdf", "4-scores.pdf", "manifest.json"}
     assert "mygame" in run("list").stdout
+
+
+def test_a_new_game_in_english(folder: Path) -> None:
+    """Its kit is English, and another language is wrong use."""
+    run("new", "mygame", "--lang", "en")
+    run("build", "--game", "mygame", "--jobs", "1")
+    assert json.loads((folder / "output/mygame/en/manifest.json").read_text(encoding="utf-8"))["lang"] == "en"
+    assert "'fr', 'en'" in run("new", "other", "--lang", "de", status=2).stderr
 
 
 def test_nothing_that_is_there_is_replaced(folder: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.doctor.findings import OK, Broken, Finding, amount, attempt, nearest, pip, quoted, shown, why_not_writable
 
 
@@ -21,7 +22,7 @@ def test_an_attempt_gives_the_value_or_the_reason() -> None:
 
 def test_a_finding_names_its_thing_apart_from_what_was_found() -> None:
     """A folder may be called as it likes; the line of a bug report has both."""
-    finding = Finding("Workspace", OK, "a: b", "yours; fr")
+    finding = Finding(verbatim("Workspace"), OK, verbatim("a: b"), verbatim("yours; fr"))
     assert (finding.name, finding.found, finding.what) == ("a: b", "yours; fr", "a: b: yours; fr")
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from pnp.base.geometry import Rect, multiply, rotate, translate
 from pnp.base.problems import UsageError
 from pnp.kit.finding import Box
-from pnp.kit.kept import Cutter, kept_pieces
+from pnp.kit.kept import Cutter, Spot, _laid, kept_pieces
 from pnp.kit.manifest import earlier
 from tests.command_line import run
 from tests.kit.quay import kept_kit, quay_in
@@ -40,6 +41,31 @@ def test_every_piece_is_known_with_its_places(tmp_path: Path) -> None:
         "2-tokens.pdf",
     )
     assert {spot.rotation for spot in pieces["brig"].spots} == {0.0, 180.0}
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_face_is_upright_however_it_lies_on_its_page(rotation: int) -> None:
+    """What is cut out and laid is where it was drawn: the way to the page and back, for every quarter turn."""
+    trim, bleeds = Rect(30.0, 20.0, 54.0, 68.0), (1.0, 2.0, 3.0, 0.0)
+    spot = Spot("front", 1, "a.pdf", 1, trim, bleeds, float(rotation), None, "canonical", "0")
+    width, height = spot.upright
+    assert (width, height) == ((54.0, 68.0) if rotation % 180 == 0 else (68.0, 54.0))
+    centre = translate(trim.x + trim.width / 2, trim.y + trim.height / 2)
+    to_page = multiply(multiply(centre, rotate(rotation)), translate(-width / 2, -height / 2))  # as pdf/content.py
+    area = trim.grown(*bleeds)
+    there_and_back = multiply(to_page, _laid(spot, area, 1.0))
+    assert there_and_back == pytest.approx(translate(area.x, area.y))
+
+
+def test_pieces_that_lie_across_are_known(tmp_path: Path) -> None:
+    """The net of a die is turned where more of them fit so; such a kit is one all the same."""
+
+    def turn(kit: Path, data: dict[str, Any]) -> None:
+        for row in data["pieces"]:
+            row["rotation"] = (row["rotation"] + 90) % 360
+
+    red = kept_pieces(spoilt(tmp_path, turn))["red"]
+    assert red.size == (20.0, 20.0) and {spot.rotation for spot in red.spots} <= {90.0, 270.0}
 
 
 def test_the_own_paper_of_a_piece_goes_before_another(tmp_path: Path) -> None:

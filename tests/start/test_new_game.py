@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.start.new_game import KINDS, SKELETON, new_game
+from pnp.start.new_game import ENGLISH, KINDS, SKELETON, new_game
 from tests.newcomer import files
 
 
@@ -90,3 +92,22 @@ def test_a_title_that_no_file_can_hold_is_refused(title: str) -> None:
     with pytest.raises(UsageError, match="expected text, without control characters, in UTF-8"):
         new_game("mygame", title, Path())
     assert not list(Path().iterdir())
+
+
+def test_the_skeleton_in_english(tmp_path: Path) -> None:
+    """The same files with other words: nothing French is left, nothing else has changed, and it says so."""
+    words = json.loads(ENGLISH.read_text(encoding="utf-8"))
+    french, english = tmp_path / "fr", tmp_path / "en"
+    for folder, lang in ((french, "fr"), (english, "en")):
+        folder.mkdir()
+        new_game("mygame", "Mine", folder, lang)  # type: ignore[arg-type]
+    assert files(french) == files(english)
+    texts = [(path.read_text("utf-8"), (english / path.relative_to(french)).read_text("utf-8"))
+             for path in sorted(french.rglob("*")) if path.is_file()]  # fmt: skip
+    ours, theirs = ("\n".join(side) for side in zip(*texts, strict=True))
+    assert [word for word in words if word not in ours] == [], "words that the skeleton has no more"
+    assert not re.search(r"[àéèêçÀÉ]|\b(?:Le|La|les|du|et)\b", theirs)
+    assert ours.count("\n") == theirs.count("\n") and "language: en " in theirs
+    problems = Problems()
+    game = load_game(Workspace.here(english), "mygame", problems)
+    assert game and not list(problems) and game.lang == "en"
