@@ -128,7 +128,7 @@ def test_at_a_terminal_the_keys_that_end_a_program_keep_the_game(tmp_path: Path,
     """A real terminal: one answer, then Ctrl-C or Ctrl-D; no traceback, a saved game, colours unless NO_COLOR."""
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({} if colour else {"NO_COLOR": "1"})
-    environment |= {"PYTHONPATH": str(bundled_root()), "TERM": "dumb"}
+    environment |= {"PYTHONPATH": str(bundled_root()), "TERM": "xterm" if colour else "dumb"}
     process = subprocess.Popen(
         [sys.executable, "-c", AT_A_TERMINAL], stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path,
         start_new_session=True, env=environment,
