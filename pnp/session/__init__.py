@@ -8,6 +8,8 @@
 - `commands`: what a line may begin with instead of a move, in every language
 - `lookup`: words → the card or the passage of the rules that they mean
 - `ending`: a finished game → who won, and everybody's score
+- `party`: who plays what at a table
+- `keeping`: a game that is kept in a file
 - `play`: the game itself, with undo, hint, save and resume
 - `signs`: signs that a terminal lacks → others that it has
 - `terminal`: a session at a terminal or behind a pipe

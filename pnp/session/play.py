@@ -6,59 +6,31 @@ two prompts there are never more lines than a small terminal has: what is longer
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from pnp.base.messages import Message, counted, joined, message, verbatim, word
-from pnp.base.problems import UsageError
-from pnp.referee.bots import Advice, Bot
-from pnp.referee.gamelog import Head, lines
-from pnp.referee.rules import CHANCE, END, Move, Rules, State
-from pnp.referee.telling import AnyTelling, Telling
+from pnp.base.messages import Message, counted, joined, message, verbatim
+from pnp.referee.rules import CHANCE, END, Move
+from pnp.referee.telling import Telling
 from pnp.session.commands import BACK, MORE, NO, YES, Do, commands_in, help_page, words_of
 from pnp.session.ending import result, verdict
 from pnp.session.finding import plain
 from pnp.session.history import History, Made
-from pnp.session.lookup import Passage, meant
+from pnp.session.keeping import Keeping, path_of
+from pnp.session.lookup import meant
 from pnp.session.menu import Item, Menu, alike, clean, fold
 from pnp.session.pages import ROOM, Block, Pages, ScreenLine, block
-from pnp.session.savefile import free_name, keep
+from pnp.session.party import Party, introduced
+from pnp.session.savefile import free_name
 from pnp.speech.saying import said
-from pnp.speech.tongues import ENGLISH, speaking
+from pnp.speech.tongues import speaking
 
-PERSON = "person"  # among the bots in the head of a log
 LAST = 12  # moves that `log` shows
 CHANGES = 4  # lines of a table that are shown without the others
 ADVISED = 3  # moves that a hint shows
 NEWS = 7  # lines that table and menu leave to what has happened, if they can
 LEAST_MENU = 6  # lines that a table leaves to the menu, if need be without an empty line above itself
 LISTED = 8  # cards or moves that a question offers
-
-BOTS = {  # what kind of player sits there, as the person is told
-    "random": word("kind of bot", "random"),
-    "greedy": word("kind of bot", "greedy"),
-    "search": word("kind of bot", "search"),
-}
-
-
-class Party(NamedTuple):
-    """Who plays what."""
-
-    title: str
-    head: Head  # of the log that is saved
-    rules: Rules[Any]
-    seat: int  # the person's, from 0
-    bots: Mapping[int, Bot[Any]]  # in the other seats
-    show: Callable[[State, int], list[str]]  # the table that a seat sees
-    advice: Advice[Any] | None = None
-    badges: Sequence[str] = ()  # what marks each seat on the table: a letter, a camp
-    option: str = ""  # what to say to have these rules again: --rules FILE.py; a saved game never names code to run
-    telling: AnyTelling | None = None  # the game's own words
-    tongue: str = ENGLISH  # the language of the sitting
-    passages: Sequence[Passage] = ()  # cards and rules that can be read
 
 
 class Session:
@@ -68,8 +40,6 @@ class Session:
         self.party = party
         self.rules, self.seat, self.tongue = party.rules, party.seat, party.tongue
         self.telling = party.telling or Telling(party.rules, party.seat)
-        self.file = file  # where `save` without a name goes
-        self.auto = auto  # save before each decision
         self.closed = False
         self._leaving = False
         self._pages = Pages()
@@ -79,13 +49,18 @@ class Session:
         self._shown_at = 0  # how many moves had been made then
         with speaking(self.tongue):
             self.game = History(party.rules, party.seat, party.head.seed, moves, self.telling)
-        self._saved = self.game.moves if file and not auto else None
+        self.kept = Keeping(party, self.game, file, auto)
+
+    @property
+    def file(self) -> Path | None:
+        """Where the game is kept."""
+        return self.kept.file
 
     @property
     def prompt(self) -> str:
         """What to print before an answer is read."""
         if self._leaving:
-            name = clean(str(self._default()), 30)
+            name = clean(str(self.kept.default), 30)
             return self._said(message("Save? Enter: {file}; a name; n: no; b: back > ", file=name))
         if self._pages.waiting:
             return self._said(message("Enter: what follows > "))
@@ -110,10 +85,10 @@ class Session:
 
     def interrupted(self, rescue: bool) -> Iterator[ScreenLine]:
         """The end of the input (Ctrl-D) or Ctrl-C: keep the game if `rescue`, and say how to go on."""
-        if self._unsaved() and (rescue or self.auto):
-            yield from _lines(self._write(self.file or free_name(self._default())))
+        if self.kept.unsaved and (rescue or self.kept.auto):
+            yield from _lines(self.kept.write(self.kept.file or free_name(self.kept.default)))
         self.closed = True
-        yield from _lines(self._farewell())
+        yield from _lines(self.kept.farewell())
 
     # The game
 
@@ -126,7 +101,7 @@ class Session:
             count=rules.players, title=self.party.title, seed=seed,
         )  # fmt: skip
         yield self._block(title, "title")
-        seats = joined(self._introduced(seat) for seat in range(rules.players))
+        seats = joined(introduced(self.party, self.telling, seat) for seat in range(rules.players))
         yield self._block(message("At the table, in order of seats: {seats}.", seats=seats))
         yield self._block(
             message("Answer with the number of a move or some of its words; ? help, h hint, r rule, q quit.")
@@ -138,18 +113,6 @@ class Session:
             yield self._block(told)
             yield from self._tell(shown)
         yield from self._go_on()
-
-    def _introduced(self, seat: int) -> Message:
-        """Who sits there, and how the table marks the seat."""
-        badge = self.party.badges[seat] if self.party.badges else ""
-        name, marked = self.telling.name(seat), badge != str(self.telling.name(seat)) and badge
-        if seat == self.seat:
-            return message("you ({badge})", badge=badge) if badge else word("the player, within a sentence", "you")
-        kind = self.party.head.bots[seat]
-        bot = BOTS.get(kind, verbatim(kind))
-        if marked:
-            return message("{name} ({badge}, {bot})", name=name, badge=badge, bot=bot)
-        return message("{name} ({bot})", name=name, bot=bot)
 
     def _answered(self, text: str, first: str, rest: str) -> Iterator[Block]:
         """A move or a command; words that are both are the move."""
@@ -191,7 +154,7 @@ class Session:
             case Do.LOG:
                 yield from self._log(rest)
             case Do.SAVE:
-                yield from self._write(_path(rest) if rest else self._default())
+                yield from self.kept.write(path_of(rest) if rest else self.kept.default)
             case Do.QUIT:
                 yield from self._quit()
 
@@ -219,8 +182,7 @@ class Session:
         yield from self._finish()
 
     def _ask(self, legal: Sequence[Move]) -> Iterator[Block]:
-        if self.auto:
-            yield from self._write_quietly()
+        yield from self.kept.write_quietly()
         s = self.game.state
         with speaking(self.tongue):
             choices = [(move, self.telling.choice(s, move)) for move in legal]
@@ -285,10 +247,9 @@ class Session:
         whole = [self._block(message("The game is over."), "title"), *blocks]
         whole.append(self._block(verdict(self.rules, self.telling, s), "title"))
         yield [line for one in whole for line in one]  # on one page, if it holds them
-        if self.auto:
-            yield from self._write_quietly()
-        if self.file is not None and self._saved == self.game.moves:
-            yield self._block(message("The log is in {file}.", file=str(self.file)))
+        yield from self.kept.write_quietly()
+        if self.kept.complete:
+            yield self._block(message("The log is in {file}.", file=str(self.kept.file)))
         else:
             yield self._block(message("The log is not kept yet: s FILE keeps it."))
 
@@ -410,13 +371,12 @@ class Session:
         yield from self._go_on()
 
     def _quit(self) -> Iterator[Block]:
-        if self._unsaved() and self.auto:
-            yield from self._write_quietly()
-        if self._unsaved():
+        yield from self.kept.write_quietly()
+        if self.kept.unsaved:
             self._leaving = True
             return
         self.closed = True
-        yield from self._farewell()
+        yield from self.kept.farewell()
 
     def _leave(self, text: str) -> Iterator[Block]:
         """The answer to the question whether to save."""
@@ -426,68 +386,13 @@ class Session:
             yield from self._table_again()
             return
         if typed not in words_of(NO, self.tongue):
-            yield from self._write(self._default() if typed in ("", *words_of(YES, self.tongue)) else _path(text))
-            if self._unsaved():
+            yes = typed in ("", *words_of(YES, self.tongue))
+            yield from self.kept.write(self.kept.default if yes else path_of(text))
+            if self.kept.unsaved:
                 self._leaving = True
                 return
         self.closed = True
-        yield from self._farewell()
-
-    # Files
-
-    def _default(self) -> Path:
-        head = self.party.head
-        seed = "".join(c if c.isalnum() or c in "-_" else "-" for c in head.seed[:40])
-        return self.file or Path(f"{head.game}-{seed}.jsonl")
-
-    def _unsaved(self) -> bool:
-        """Whether something of the person's would be lost."""
-        return self._saved != self.game.moves and any(made.decided for made in self.game.made)
-
-    def _write(self, path: Path) -> Iterator[Block]:
-        """Save, and say so or why not."""
-        history = [(made.actor, made.move, made.says) for made in self.game.made]
-        end = self.game.state if self.game.over else None
-        try:
-            keep(path, self.party.head, "\n".join(lines(self.rules, self.party.head, history, end)) + "\n")
-        except UsageError as error:
-            why = error.args[0] if error.args else ""
-            yield self._block(message("Not saved: {why}.", why=why), "wrong", "    ")
-            return
-        self.file, self._saved = path, self.game.moves
-        yield self._block(message("Saved in {file}.", file=str(path)))
-
-    def _write_quietly(self) -> Iterator[Block]:
-        """Save without a word unless it fails, and then not again by itself."""
-        if self.file is not None and self._unsaved():
-            yield from (one for one in self._write(self.file) if one[0].kind == "wrong")
-            self.auto = self._saved == self.game.moves
-
-    def _farewell(self) -> Iterator[Block]:
-        """How to go on another time."""
-        head, option = self.party.head, self.party.option and f" {self.party.option}"
-        if self.file is not None and self._saved is not None:
-            command = verbatim(f"pnp play --resume {shlex.quote(str(self.file))}{option}")
-            if self._unsaved():
-                yield self._block(message("What came after the last save is not kept."))
-            if self.game.over and not self._unsaved():
-                yield self._block(message("To look at it again: {command}", command=command), indent="    ")
-            else:
-                yield self._block(message("To go on: {command}", command=command), indent="    ")
-            return
-        if self._unsaved():
-            yield self._block(message("This game was not saved (s FILE does, or --save FILE from the start)."))
-        bots = ",".join(name for seat, name in enumerate(head.bots) if seat != self.seat)
-        again = f"--game {head.game} --players {head.players} --seat {self.seat + 1} --bots {bots}{option}"
-        command = verbatim(f"pnp play {again} --seed {shlex.quote(head.seed)}")
-        yield self._block(message("The same lots from the start: {command}", command=command), indent="    ")
-
-
-def _path(text: str) -> Path:
-    """A file as it was typed; ~ is the person's own folder."""
-    with suppress(RuntimeError):  # the ~ of nobody is a name like any other
-        return Path(text).expanduser()
-    return Path(text)
+        yield from self.kept.farewell()
 
 
 def _lines(blocks: Iterable[Block]) -> Iterator[ScreenLine]:

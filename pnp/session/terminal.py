@@ -24,7 +24,8 @@ from pnp.referee.slips import told
 from pnp.session.lookup import passages
 from pnp.session.menu import WIDTH, clean
 from pnp.session.pages import ScreenLine
-from pnp.session.play import PERSON, Party, Session
+from pnp.session.party import PERSON, Party
+from pnp.session.play import Session
 from pnp.session.savefile import load, refuse_strange
 from pnp.session.signs import fitted
 from pnp.speech.tongues import speaking

@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 
 from pnp.referee.gamelog import replay
 from pnp.referee.rules import CHANCE, Streams
+from pnp.session import terminal
 from pnp.session.commands import COMMANDS, commands_in
 from pnp.session.menu import SCREEN, WIDTH, columns
+from pnp.session.opening import opening
 from pnp.session.play import Session
 from pnp.session.savefile import free_name
-from tests.session.shipped import SIZES, rules_of, seated
+from pnp.session.terminal import SessionOptions
+from pnp.speech.tongues import known
+from tests.session.shipped import NAMES, SIZES, WORKSPACE, rules_of, seated
 from tests.session.toy import CASES, Toy, played, started, texts, toy
 
 # A sitting
@@ -307,3 +311,68 @@ def test_the_screen_shows_nothing_that_the_seat_may_not_know(name: str, players:
             assert session.party.show(world, seat) == session.party.show(s, seat)
             assert session.telling.glance(world) == session.telling.glance(s)
             rules.apply(s, made.move)
+
+
+# In the language of the sitting
+
+ENGLISH = re.compile(
+    r"\b(the|of|you|your|and|heat|plays?|turn|with|moves?|cards?|seat|player|round|space|dice|kept|enter|from|not|is)\b",
+    re.IGNORECASE,
+)
+
+
+def sitting(name: str, lang: str, answers: str) -> tuple[Session, list[str]]:
+    """A whole game for the fewest players, answered at random and with every command; all that was on the screen."""
+    opened = opening(WORKSPACE, name, SessionOptions(seed="11"), lang=lang)
+    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    rng, lines = Random(answers), [*texts(session.start()), session.prompt]
+    while not session.game.over:
+        typed = "" if session._pages.waiting else rng.choice(["h", "t", "r"] + ["1", "2", "7"] * 5)
+        lines += [*texts(session.answer(typed)), session.prompt]
+    for typed in ("", "", "log 60", "", "?", "r", "u"):
+        lines += [*texts(session.answer(typed)), session.prompt]
+    assert all(columns(line) <= WIDTH for line in lines)
+    return session, lines
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_fits_small_screens_in_each_language(name: str, lang: str) -> None:
+    """At most 24 lines between two prompts (`texts` asserts it), and the result at the end."""
+    session, lines = sitting(name, lang, "fit")
+    assert session.game.moves and any(line.startswith("  1.  ") for line in lines)
+
+
+@pytest.mark.skipif("fr" not in known(), reason="the French words of the program are not compiled")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_french_sitting_has_no_english_word(name: str) -> None:
+    """Neither in what happens nor in tables, prompts, hints and help; the command line's own words excepted."""
+    _, lines = sitting(name, "fr", "french")
+    text = "\n".join(line for line in lines if "pnp play" not in line)
+    assert set(ENGLISH.findall(text)) == set()
+
+
+def test_the_same_answers_lead_to_the_same_game_in_every_language() -> None:
+    """A language changes words, never lots or bots: moves by their data are the same."""
+    logs = []
+    for lang in ("fr", "en", "de"):
+        opened = opening(WORKSPACE, "mans", SessionOptions(seed="3"), lang=lang)
+        session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+        texts(session.start())
+        for answer in ("2", "1", "1", "2", "2", "1") * 3:
+            texts(session.answer(answer))
+        logs.append((session.game.moves, session.party.head))
+    assert logs[0] == logs[1] == logs[2]
+
+
+def test_slips_are_asked_about_and_words_that_are_commands_can_be_moves() -> None:
+    """`salon 1` is one move; a slip is suggested; nothing is done without an answer."""
+    opened = opening(WORKSPACE, "marathon", SessionOptions(seed="3"), lang="fr")
+    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    texts(session.start())
+    before = session.game.moves
+    lines = everything(session, "petnaque 2")
+    assert "petnaque" in lines[0] and "pétanque" in lines[1] and len(lines) == 2 and session.game.moves == before
+    lines = everything(session, "salon 1")
+    assert session.game.moves[len(before)] == ("place", 0, "salon", 1)
+    assert not session._leaving and everything(session, "r salon")[0] == "Salon"

@@ -14,7 +14,8 @@ from pnp.referee.gamelog import Head
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
 from pnp.session.menu import WIDTH, columns
 from pnp.session.pages import ROOM, ScreenLine
-from pnp.session.play import PERSON, Party, Session
+from pnp.session.party import PERSON, Party
+from pnp.session.play import Session
 
 CASES = settings(max_examples=60)
 ROUNDS = 4
