@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
@@ -26,7 +27,7 @@ from pnp.cli.streams import input_stream
     "--lang",
     default="",
     callback=spelt,
-    help="Language of the cards; the program itself speaks English [default: the game's own].",
+    help="Language of the cards and of the sitting [default: the program's if the game has it, else the game's own].",
 )
 @rules_option
 @set_option
@@ -49,7 +50,7 @@ def command(
 
     answers = input_stream()
     if answers is None:
-        raise UsageError("play needs somebody to answer, and there is no standard input; run it in a terminal")
+        raise UsageError(message("play needs somebody to answer, and there is no standard input; run it in a terminal"))
     if save:
         refuse_sources(save)  # a file that is there already must be a kept game: the session asks for that
     asked = SessionOptions(seat, bots, seed, save, resume)

@@ -3,6 +3,7 @@
 - `rules`: the one small contract between a game and everything that plays it
 - `facts`: what rules read from a game's files, with a problem at its place for what is missing or odd
 - `bots`: bots that choose moves: random, greedy by advice, search
+- `telling`: what a game says to the person at the table while it is played
 - `gamecode`: what a game's code says of itself
 - `slips`: a slip in somebody's rules → a problem at their file and line
 - `sources`: where a game's code stands → the code, the same in every process

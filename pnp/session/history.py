@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
+from pnp.base.messages import Message, verbatim
 from pnp.referee.rules import CHANCE, END, Move, Rules, State, Streams
+from pnp.referee.telling import AnyTelling, Event, Telling
 
 
 class Made(NamedTuple):
@@ -20,15 +22,19 @@ class Made(NamedTuple):
     actor: int
     move: Move
     says: str  # in the log
-    heard: str  # by the person
+    words: Message  # as it stood in the person's menu, if they chose it
+    events: tuple[Event, ...]  # what it brought, as the person hears of it
     decided: bool  # by the person, who had a choice
 
 
 class History:
     """A game as one seat lives through it."""
 
-    def __init__(self, rules: Rules[Any], seat: int, seed: str, moves: Iterable[Move] = ()) -> None:
+    def __init__(
+        self, rules: Rules[Any], seat: int, seed: str, moves: Iterable[Move] = (), telling: AnyTelling | None = None
+    ) -> None:
         self.rules, self.seat, self.seed = rules, seat, seed
+        self.telling = telling or Telling(rules, seat)
         self._begin()
         for move in moves:
             if self.actor == CHANCE:
@@ -67,8 +73,10 @@ class History:
         """Write a move down and carry it out."""
         rules, s, actor = self.rules, self.state, self.actor
         decided = actor == self.seat and len(rules.legal(s)) > 1
-        made = Made(actor, move, rules.describe(s, move), rules.tells(s, move, self.seat), decided)
+        words = self.telling.choice(s, move).words if decided else verbatim("")
+        says, before = rules.describe(s, move), s.clone()
         rules.apply(s, move)
+        made = Made(actor, move, says, words, tuple(self.telling.events(before, move, s)), decided)
         self.made.append(made)
         return made
 

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from pnp.base.clean import OBEYED
+from pnp.base.messages import counted
 from pnp.referee.rules import Move
+from pnp.session.finding import best, corrected, plain
+from pnp.speech.saying import said
 
 WIDTH = 80
 FEW = 9  # so many moves stand one on a line; more are gathered by what they have in common
 SCREEN = 16  # so many lines of moves are read at a glance; a longer menu takes two steps
+FEWEST = 4  # lines that a menu is given at least
 _GAP = "   "  # between two moves on a line
+MARGIN = 30  # columns that the head of a row takes at most
 _NUMBER = re.compile(r"(\d{1,5})(?:[ .,]\s*(\d{1,5}))?")
-_WORD = re.compile(r"\w+")
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
-_SIMPLE = str.maketrans({"’": "'", "–": "-", "−": "-", "“": '"', "”": '"'})  # as keyboards have it
 _SEPARATOR = re.compile(r"[,:;·–—(]$")
 
 
 class Item(NamedTuple):
-    """One move and how it is called."""
+    """One move and how it is called: in full, and in two parts where the menu is long."""
 
     move: Move
     words: str
+    head: str = ""
+    short: str = ""
 
 
 class Menu:
@@ -37,16 +42,19 @@ class Menu:
     have one number, and the moves of the third line, if it is a group, are called 3.1, 3.2 and so on.
     """
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    def __init__(self, items: Iterable[Item], room: int = SCREEN) -> None:
+        self.room = max(FEWEST, min(room, SCREEN))
         groups: dict[Move, list[Item]] = {}
         for item in items:
             groups.setdefault(item.move[: max(1, len(item.move) - 1)], []).append(item)
         self.items = [item for group in groups.values() for item in group]
         starts = list(accumulate((len(group) for group in groups.values()), initial=0))
         self.groups = [range(a, b) for a, b in pairwise(starts)]
-        self._plain = [plain(item.words) for item in self.items]
-        self._lines = self._listed(range(len(self.items))) if len(self.items) <= FEW else self._gathered()
-        self.steps = len(self._lines) > SCREEN and 1 < len(self.groups) < len(self.items)
+        self._names = [plain(item.words) for item in self.items]
+        self._lines = self._listed(range(len(self.items)))
+        if len(self.items) > FEW or len(self._lines) > self.room:
+            self._lines = self._gathered()
+        self.steps = len(self._lines) > self.room and 1 < len(self.groups) < len(self.items)
         if self.steps:
             self._unfold()
             self._lines = self._headed()
@@ -79,43 +87,45 @@ class Menu:
         return list(group[second - 1 : second] if second else group)
 
     def find(self, text: str) -> list[int]:
-        """The places of the moves that typed words can mean: the first way of reading them that fits only one move,
-        else the narrowest that fits some."""
-        wanted = plain(text)
-        parts, words = wanted.split(), _WORD.findall(wanted)
-        if not parts:
-            return []
-        narrowest: list[int] = []
-        run = re.compile(r"\b" + r"\w*\W+".join(words))  # each the beginning of a word, one after the other
-        ways: tuple[Callable[[str], bool], ...] = (
-            lambda name: name == wanted,
-            lambda name: name.startswith(wanted),
-            lambda name: f" {' '.join(words)} " in f" {' '.join(_WORD.findall(name))} ",
-            lambda name: run.search(name) is not None,
-            lambda name: set(words) <= set(_WORD.findall(name)),
-            lambda name: all(part in name for part in parts),
+        """The places of the moves that typed words can mean, the likeliest only."""
+        return best(text, self._names, [plain(item.head) for item in self.items])
+
+    def near(self, text: str) -> list[int]:
+        """The places of the moves that may have been meant by words that no move has."""
+        words = corrected(
+            text, [f"{name} {plain(item.head)}" for name, item in zip(self._names, self.items, strict=True)]
         )
-        if not words:
-            ways = ways[:2] + ways[-1:]
-        for way in ways:
-            found = [i for i, name in enumerate(self._plain) if way(name)]
-            if len(found) == 1:
-                return found
-            if found and (not narrowest or len(found) < len(narrowest)):
-                narrowest = found
-        return narrowest
+        return self.find(words) if words else []
 
     def _listed(self, places: Iterable[int]) -> list[str]:
         """Moves one below the other."""
         return [line for i in places for line in fold(f"{i + 1:>4}  {self.items[i].words}", " " * 6)]
 
     def _gathered(self) -> list[str]:
-        """Moves in columns below what they share."""
+        """Moves in columns below, or behind, what they share."""
         lines: list[str] = []
+        if any(item.short for item in self.items):
+            return self._rows()
         shared = [common([self.items[i].words for i in group]) for group in self.groups]
         for same, groups in groupby(zip(shared, self.groups, strict=True), lambda pair: pair[0]):
             places = [i for _, group in groups for i in group]
             lines += self._columns(places, same) if same and len(places) > 1 else self._listed(places)
+        return lines
+
+    def _rows(self) -> list[str]:
+        """A row for each head, with its moves behind it."""
+        width = min(MARGIN, max(columns(item.head) for item in self.items))
+        lines: list[str] = []
+        for head, places in groupby(range(len(self.items)), lambda i: self.items[i].head):
+            items = [(i, self.items[i]) for i in places]
+            cells = [f"{i + 1:>3} {item.short or item.words}" for i, item in items]
+            line = f"  {pad(head, width)} "
+            for cell in cells:
+                if columns(line) + columns(cell) + 1 > WIDTH and line.strip():
+                    lines.append(line.rstrip())
+                    line = " " * (width + 3)
+                line += f" {cell} "
+            lines += fold(line.rstrip(), " " * (width + 4))
         return lines
 
     def _columns(self, places: Sequence[int], shared: str) -> list[str]:
@@ -137,19 +147,34 @@ class Menu:
                 for group in before
                 for part in ([range(i, i + 1) for i in group] if len(group) == size else [group])
             ]
-            if len(self._headed()) > SCREEN:
+            if len(self._headed(brief=False)) > self.room:
                 self.groups = before
                 return
 
-    def _headed(self) -> list[str]:
-        """The groups, each by what its moves have in common, and the moves that stand alone."""
-        lines = []
+    def _headed(self, brief: bool = True) -> list[str]:
+        """The groups, each by what its moves have in common, and the moves that stand alone; in columns if many."""
+        cells = []
         for number, group in enumerate(self.groups, 1):
             texts = [self.items[i].words for i in group]
-            label = alike(texts) or str(self.items[group[0]].move[0])
-            text = texts[0] if len(group) == 1 else f"{label}: {len(group)} moves"
-            lines += fold(f"{number:>4}  {text}", " " * 6)
+            label = self.items[group[0]].head or alike(texts) or str(self.items[group[0]].move[0])
+            moves = counted("{label}: {count} move", "{label}: {count} moves", count=len(group), label=label)
+            cells.append(f"{number:>4}  {texts[0] if len(group) == 1 else said(moves)}")
+        lines = [line for cell in cells for line in fold(cell, " " * 6)]
+        for briefly in (False, True)[: 1 + brief] if len(lines) > self.room else ():
+            short = [f"{n:>4}  {self._label(group, briefly)}" for n, group in enumerate(self.groups, 1)]
+            if (width := max(map(columns, short))) <= (WIDTH - len(_GAP)) // 2:
+                half = (len(short) + 1) // 2
+                rows = [short[i::half] for i in range(half)]  # down the first column, then down the second
+                return [_GAP.join(pad(cell, width) for cell in row).rstrip() for row in rows]
         return lines
+
+    def _label(self, group: range, brief: bool) -> str:
+        """A group in few words."""
+        first = self.items[group[0]]
+        if len(group) == 1 and not brief:
+            return f"{first.head} · {first.short}" if first.head and first.short else first.words
+        label = first.head or first.words
+        return said(counted("{label}: {count} move", "{label}: {count} moves", count=len(group), label=label))
 
 
 def common(texts: Sequence[str]) -> str:
@@ -180,12 +205,6 @@ def alike(texts: Sequence[str]) -> str:
             found += kept[block.a : block.a + block.size]
         kept = found
     return re.sub(r"(?:…\s*)+", "… ", "".join(kept)).replace("… )", "…)").replace("… ,", "…,").strip(" ,:;")
-
-
-def plain(text: str) -> str:
-    """Words for comparing: no accents, no capitals, single spaces."""
-    letters = unicodedata.normalize("NFKD", text.translate(_SIMPLE))
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
 
 
 def clean(text: str, most: int = 40) -> str:

@@ -1,65 +1,36 @@
-"""A person against bots, as lines in and lines out, with undo, hint, save and resume.
+"""A person against bots, as lines in and lines out, with undo, hint, save and resume, in the language of the sitting.
 
-Nothing here knows of a terminal (`terminal` does), and nothing is shown that the person's seat may not know.
+Nothing here knows of a terminal (`terminal` does), and nothing is shown that the person's seat may not know. Between
+two prompts there are never more lines than a small terminal has: what is longer comes in pages (`pages`).
 """
 
 from __future__ import annotations
 
-import shlex
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from pnp.base.problems import UsageError
-from pnp.referee.bots import Advice, Bot
-from pnp.referee.gamelog import Head, lines
-from pnp.referee.rules import CHANCE, END, Move, Rules, Score, State
+from pnp.base.messages import Message, counted, joined, message, verbatim
+from pnp.referee.rules import CHANCE, END, Move
+from pnp.referee.telling import Telling
+from pnp.session.commands import BACK, MORE, NO, YES, Do, commands_in, help_page, words_of
+from pnp.session.ending import result, verdict
+from pnp.session.finding import plain
 from pnp.session.history import History, Made
-from pnp.session.menu import WIDTH, Item, Menu, alike, clean, columns, fold, pad
-from pnp.session.savefile import free_name, keep
+from pnp.session.keeping import Keeping, path_of
+from pnp.session.lookup import meant
+from pnp.session.menu import Item, Menu, alike, clean, fold
+from pnp.session.pages import ROOM, Block, Pages, ScreenLine, block
+from pnp.session.party import Party, introduced
+from pnp.session.savefile import free_name
+from pnp.speech.saying import said
+from pnp.speech.tongues import speaking
 
-PERSON = "person"  # among the bots in the head of a log
 LAST = 12  # moves that `log` shows
 CHANGES = 4  # lines of a table that are shown without the others
 ADVISED = 3  # moves that a hint shows
-
-HELP = """\
-How to answer
-  7               the move with that number
-  salon 2         words of a move; if several moves have them, they are shown
-  3.2             the second of the moves that line 3 stands for
-  (only Enter)    shows your moves again
-Commands
-  t   table       the table and your moves again
-  h   hint        what a sensible player would do, with weights
-  u   undo        back to your last decision; what followed it is undone too,
-                  and the same moves bring the same lots again
-  log             the last moves; log 40 shows more
-  s   save FILE   keeps the game; go on with: pnp play --resume FILE
-  q   quit        leaves; asks whether to save"""
-
-
-class ScreenLine(NamedTuple):
-    """One line to print; the kind says what it is, for those who colour it."""
-
-    text: str
-    kind: str = "plain"  # title, news, mine, table, menu, wrong, plain
-
-
-class Party(NamedTuple):
-    """Who plays what."""
-
-    title: str
-    head: Head  # of the log that is saved
-    rules: Rules[Any]
-    seat: int  # the person's, from 0
-    bots: Mapping[int, Bot[Any]]  # in the other seats
-    show: Callable[[State, int], list[str]]  # the table that a seat sees
-    advice: Advice[Any] | None = None
-    badges: Sequence[str] = ()  # what marks each seat on the table: a letter, a camp
-    option: str = ""  # what to say to have these rules again: --rules FILE.py; a saved game never names code to run
+NEWS = 7  # lines that table and menu leave to what has happened, if they can
+LEAST_MENU = 6  # lines that a table leaves to the menu, if need be without an empty line above itself
+LISTED = 8  # cards or moves that a question offers
 
 
 class Session:
@@ -67,102 +38,164 @@ class Session:
 
     def __init__(self, party: Party, moves: Iterable[Move] = (), file: Path | None = None, auto: bool = False) -> None:
         self.party = party
-        self.rules, self.seat = party.rules, party.seat
-        self.file = file  # where `save` without a name goes
-        self.auto = auto  # save before each decision
+        self.rules, self.seat, self.tongue = party.rules, party.seat, party.tongue
+        self.telling = party.telling or Telling(party.rules, party.seat)
         self.closed = False
         self._leaving = False
+        self._pages = Pages()
+        self._commands = commands_in(party.tongue)
         self._whole = self._menu = Menu(())  # all moves of this decision, and those that are shown
         self._last_table: list[str] = []
         self._shown_at = 0  # how many moves had been made then
-        self.game = History(party.rules, party.seat, party.head.seed, moves)
-        self._saved = self.game.moves if file and not auto else None
+        with speaking(self.tongue):
+            self.game = History(party.rules, party.seat, party.head.seed, moves, self.telling)
+        self.kept = Keeping(party, self.game, file, auto)
+
+    @property
+    def file(self) -> Path | None:
+        """Where the game is kept."""
+        return self.kept.file
 
     @property
     def prompt(self) -> str:
         """What to print before an answer is read."""
         if self._leaving:
-            return f"Save? Enter: {clean(str(self._default()), 30)}; a name; n: no; b: back > "
+            name = clean(str(self.kept.default), 30)
+            return self._said(message("Save? Enter: {file}; a name; n: no; b: back > ", file=name))
+        if self._pages.waiting:
+            return self._said(message("Enter: what follows > "))
         if self.game.over:
-            return "Over. u undo, t table, log, s FILE save, q quit > "
-        more = "" if self._menu is self._whole else ", b back"
-        return f"Your move, 1 to {self._menu.count} (? helps{more}) > "
+            return self._said(message("Over. u undo, t table, log, s FILE save, q quit > "))
+        if self._menu is self._whole:
+            return self._said(message("Your move, 1 to {count} (? helps) > ", count=self._menu.count))
+        return self._said(message("Your move, 1 to {count} (? helps, b back) > ", count=self._menu.count))
 
     def start(self) -> Iterator[ScreenLine]:
         """The title, who sits where, how to answer, and the game up to the first decision."""
-        rules, head = self.rules, self.party.head
-        yield from _folded(f"{self.party.title} · {rules.players} players · seed {clean(head.seed, 24)}", "", "title")
-        seats = [self.name(seat) for seat in range(rules.players)]
-        yield from _folded("At the table, in order of seats: " + ", ".join(seats) + ".")
-        yield from _folded("Answer with the number of a move or some of its words; ? help, h hint, q quit.")
-        yield ScreenLine("")
-        if self.game.made:
-            shown = self.game.made[-5:]
-            yield from _folded(f"Resumed after {len(self.game.made)} moves. The last {len(shown)}:")
-            yield from self._tell(shown)
-        yield from self._go_on()
+        return self._pages.first(self._start())
 
     def answer(self, text: str) -> Iterator[ScreenLine]:
         """One line from the person: a move or a command."""
         text = text.strip()
-        if self._leaving:
-            yield from self._leave(text)
-            return
         first, _, rest = text[:2000].partition(" ")
-        command = COMMANDS.get(first.lower())
-        if command and (not rest or command.takes_words):
-            yield from command.do(self, rest.strip())
-        elif self.game.over:
-            yield ScreenLine("The game is over: u takes your last move back, s FILE keeps the log, q leaves.", "wrong")
-        elif not text or (text.lower() in ("b", "back", "0") and self._menu is not self._whole):
-            self._menu = self._whole
-            yield from self._show_menu()
-        else:
-            yield from self._choose(text)
+        if self._pages.waiting and not self._leaving and (not text or plain(first) in words_of(MORE, self.tongue)):
+            return self._pages.next()
+        self._pages.forget()
+        return self._pages.first(self._leave(text) if self._leaving else self._answered(text, first, rest.strip()))
 
     def interrupted(self, rescue: bool) -> Iterator[ScreenLine]:
         """The end of the input (Ctrl-D) or Ctrl-C: keep the game if `rescue`, and say how to go on."""
-        if self._unsaved() and (rescue or self.auto):
-            yield from self._write(self.file or free_name(self._default()))
+        if self.kept.unsaved and (rescue or self.kept.auto):
+            yield from _lines(self.kept.write(self.kept.file or free_name(self.kept.default)))
         self.closed = True
-        yield from self._farewell()
-
-    def name(self, seat: int) -> str:
-        """Who sits there."""
-        if seat == CHANCE:
-            return "Lots"
-        badge = self.party.badges[seat] if self.party.badges else ""
-        if seat == self.seat:
-            return f"You (seat {seat + 1}{badge and f', {badge}'})"
-        return f"Seat {seat + 1} ({badge and f'{badge}, '}{self.party.head.bots[seat]})"
+        yield from _lines(self.kept.farewell())
 
     # The game
 
-    def _go_on(self) -> Iterator[ScreenLine]:
+    def _start(self) -> Iterator[Block]:
+        rules, head = self.rules, self.party.head
+        seed = clean(head.seed, 24)
+        title = counted(
+            "{title} · {count} player · seed {seed}",
+            "{title} · {count} players · seed {seed}",
+            count=rules.players, title=self.party.title, seed=seed,
+        )  # fmt: skip
+        yield self._block(title, "title")
+        seats = joined(introduced(self.party, self.telling, seat) for seat in range(rules.players))
+        yield self._block(message("At the table, in order of seats: {seats}.", seats=seats))
+        yield self._block(
+            message("Answer with the number of a move or some of its words; ? help, h hint, r rule, q quit.")
+        )
+        yield [ScreenLine("")]
+        if made := self.game.made:
+            shown = made[-5:]
+            told = counted("Resumed after {count} move.", "Resumed after {count} moves.", count=len(made))
+            yield self._block(told)
+            yield from self._tell(shown)
+        yield from self._go_on()
+
+    def _answered(self, text: str, first: str, rest: str) -> Iterator[Block]:
+        """A move or a command; words that are both are the move."""
+        command = self._commands.get(plain(first))
+        takes = command in (Do.RULE, Do.LOG, Do.SAVE)
+        if (
+            command
+            and rest
+            and takes
+            and command is not Do.RULE
+            and self._whole.find(text[:200])
+            and not self.game.over
+        ):
+            command = None
+        if command and (not rest or takes):
+            yield from self._do(command, rest)
+        elif self.game.over:
+            told = message("The game is over: u takes your last move back, s FILE keeps the log, q leaves.")
+            yield self._block(told, "wrong")
+        elif not text or (plain(text) in words_of(BACK, self.tongue) and self._menu is not self._whole):
+            self._menu = self._whole
+            yield self._menu_block()
+        else:
+            yield from self._choose(text)
+
+    def _do(self, command: Do, rest: str) -> Iterator[Block]:
+        """Carry a command out."""
+        match command:
+            case Do.HELP:
+                yield help_page(self.tongue)
+            case Do.TABLE:
+                yield from self._table_again()
+            case Do.HINT:
+                yield from self._hint()
+            case Do.RULE:
+                yield from self._rule(rest)
+            case Do.UNDO:
+                yield from self._undo()
+            case Do.LOG:
+                yield from self._log(rest)
+            case Do.SAVE:
+                yield from self.kept.write(path_of(rest) if rest else self.kept.default)
+            case Do.QUIT:
+                yield from self._quit()
+
+    def _go_on(self, news: Sequence[Made] = ()) -> Iterator[Block]:
         """Lots, bots and moves without a choice, up to the next decision of the person or the end."""
-        game = self.game
+        game, news = self.game, list(news)
         while (actor := game.actor) != END:
             if actor == CHANCE:
                 move = game.lot()
             else:
                 legal = self.rules.legal(game.state)
                 if actor == self.seat and len(legal) > 1:
+                    yield from self._tell(news)
                     yield from self._ask(legal)
                     return
                 bot = self.party.bots.get(actor)
                 move = bot.choose(game.state, legal, game.stream(actor)) if bot else legal[0]
-            yield from self._tell([game.make(move)])
+            with speaking(self.tongue):
+                made = game.make(move)
+            if news and made.events and not made.events[0].joins:  # a line is told when no more can join it
+                yield from self._tell(news)
+                news = []
+            news.append(made)
+        yield from self._tell(news)
         yield from self._finish()
 
-    def _ask(self, legal: Sequence[Move]) -> Iterator[ScreenLine]:
-        if self.auto:
-            yield from self._write_quietly()
+    def _ask(self, legal: Sequence[Move]) -> Iterator[Block]:
+        yield from self.kept.write_quietly()
         s = self.game.state
-        self._whole = self._menu = Menu(Item(move, self.rules.tells(s, move, self.seat)) for move in legal)
-        yield from self._show_table(whole=False)
-        yield from self._show_menu()
+        with speaking(self.tongue):
+            choices = [(move, self.telling.choice(s, move)) for move in legal]
+            items = [
+                Item(move, said(words), said(head) if head else "", said(short) if short else "")
+                for move, (words, head, short) in choices
+            ]
+            table = self._table_block(whole=False)
+            # by the position alone, so that a number means the same move after undo and resume
+            self._whole = self._menu = Menu(items, max(LEAST_MENU, ROOM - len(self._last_table) - NEWS))
+        yield [*table, *self._menu_block()]
 
-    def _choose(self, text: str) -> Iterator[ScreenLine]:
+    def _choose(self, text: str) -> Iterator[Block]:
         """Carry out the move that was typed, ask further if it can be several, or say why it is none."""
         menu = self._menu
         found = menu.pick(text)
@@ -172,225 +205,195 @@ class Session:
             menu = self._whole  # words may leave the group that is shown
             found = menu.find(text[:200])
         if not found:
-            numbers = f"type a number from 1 to {self._menu.count}, words of a move, or ?."
-            yield from _folded(f"No move here is called “{clean(text)}”; {numbers}", "    ", "wrong")
+            yield from self._not_found(text)
         elif len(found) > 1:
-            self._menu = Menu(menu.items[i] for i in found)
-            meant = alike([item.words for item in self._menu.items]) if text[0].isdecimal() else f"“{clean(text)}”"
-            yield from _folded(f"{meant}: {len(found)} moves; which?", "    ")
-            yield from self._show_menu()
+            items = [menu.items[i] for i in found]
+            label = items[0].head if len({item.head for item in items}) == 1 else ""
+            label = label or alike([item.words for item in items])
+            label = label if text[0].isdecimal() else f"“{clean(text)}”"
+            asked = message("{words}: {count} moves; which?", words=verbatim(label), count=len(found))
+            yield self._narrowed(asked, items)
         else:
-            yield from self._tell([self.game.make(menu.items[found[0]].move)])
-            yield from self._go_on()
+            with speaking(self.tongue):
+                made = self.game.make(menu.items[found[0]].move)
+            yield from self._go_on([made])
 
-    def _finish(self) -> Iterator[ScreenLine]:
+    def _narrowed(self, question: Message, items: Sequence[Item]) -> Block:
+        """A question, and the moves to choose from."""
+        asked = self._block(question, indent="    ")
+        with speaking(self.tongue):
+            self._menu = Menu(items, ROOM - len(asked))
+        return [*asked, *self._menu_block()]
+
+    def _not_found(self, text: str) -> Iterator[Block]:
+        """Say so, with the moves that may have been meant."""
+        near = [] if text[:1].isdecimal() else self._whole.near(text[:200])
+        if 0 < len(near) <= LISTED:
+            question = message("No move here is called “{words}”. Did you mean:", words=clean(text))
+            yield self._narrowed(question, [self._whole.items[i] for i in near])
+            return
+        told = message(
+            "No move here is called “{words}”; type a number from 1 to {count}, words of a move, or ?.",
+            words=clean(text), count=self._menu.count,
+        )  # fmt: skip
+        yield self._block(told, "wrong", "    ")
+
+    def _finish(self) -> Iterator[Block]:
         """The last table, scores with their parts, who won, where the log is."""
-        rules, s = self.rules, self.game.state
-        yield from self._show_table(whole=True)
-        yield ScreenLine("The game is over.", "title")
-        ranking, scores = rules.ranking(s), rules.scores(s)
-        names = {seat: self.name(seat) for seat in range(rules.players)}
-        width = max(map(columns, names.values()))
-        for seat in sorted(names, key=lambda seat: ranking[seat]):
-            kind = "mine" if seat == self.seat else "plain"
-            total = _signed(scores[seat].total).lstrip("+")
-            yield from _folded(f"{ranking[seat]:>3}.  {pad(names[seat], width)}  {total:>4}", "", kind)
-            parts = [f"{title} {_signed(points)}" for title, points in self._parts(scores[seat]).items() if points]
-            if len(parts) > 1:
-                yield from _folded(f"      {', '.join(parts)}", " " * 6)
-        yield from _folded(self._verdict(ranking), kind="title")
-        if self.auto:
-            yield from self._write_quietly()
-        if self.file is not None and self._saved == self.game.moves:
-            yield from _folded(f"The log is in {self.file}.")
+        s = self.game.state
+        yield self._table_block(whole=True)
+        with speaking(self.tongue):
+            blocks = [*result(self.rules, self.telling, s, self.tongue)]
+        whole = [self._block(message("The game is over."), "title"), *blocks]
+        whole.append(self._block(verdict(self.rules, self.telling, s), "title"))
+        yield [line for one in whole for line in one]  # on one page, if it holds them
+        yield from self.kept.write_quietly()
+        if self.kept.complete:
+            yield self._block(message("The log is in {file}.", file=str(self.kept.file)))
         else:
-            yield from _folded("The log is not kept yet: s FILE keeps it.")
-
-    def _parts(self, score: Score) -> Mapping[str, int]:
-        """Where points came from, by the names on the cards; those of a cell are told with its place."""
-        entries, parts = self.rules.catalogue(), Counter[str]()
-        for key, points in score.parts.items():
-            while key in entries and entries[key].parent in entries:
-                key = entries[key].parent
-            parts[entries[key].title if key in entries else key] += points
-        return parts
-
-    def _verdict(self, ranking: Sequence[int]) -> str:
-        winners = self.rules.winners(self.game.state)
-        others = " and ".join(self.name(seat) for seat in winners if seat != self.seat)
-        if self.seat in winners:
-            return f"You share the win with {others}." if others else "You win!"
-        return f"{others} {'win' if len(winners) > 1 else 'wins'}; you are number {ranking[self.seat]}."
+            yield self._block(message("The log is not kept yet: s FILE keeps it."))
 
     # What is shown
 
-    def _tell(self, history: Iterable[Made]) -> Iterator[ScreenLine]:
-        for made in history:
-            if made.actor == self.seat:
-                yield from _folded(f"You{'' if made.decided else ', the only move'}: {made.heard}", "    ", "mine")
-                continue
-            text = f"{self.name(made.actor)}: {made.heard}"
-            if columns(text) > WIDTH and made.actor != CHANCE:
-                text = f"Seat {made.actor + 1}: {made.heard}"  # rather short than on two lines
-            yield from _folded(text, "    ", "news")
+    def _said(self, text: Message) -> str:
+        return said(text, self.tongue)
 
-    def _show_table(self, whole: bool) -> Iterator[ScreenLine]:
+    def _block(self, text: Message, kind: str = "plain", indent: str = "") -> Block:
+        return block(self._said(text), kind, indent)
+
+    def _tell(self, history: Iterable[Made]) -> Iterator[Block]:
+        """What has happened, a line for each event; what belongs together on one line."""
+        line, kind = "", "news"
+        for made in history:
+            for at, event in enumerate(made.events):
+                text = event.text
+                if made.actor == self.seat and not made.decided and at == 0:
+                    text = message("{event} (the only move)", event=text)
+                if event.joins and line:
+                    line = f"{line} · {self._said(text)}"
+                    continue
+                if line:
+                    yield block(line, kind, "    ")
+                line = self._said(text)
+                kind = "big" if event.big else "mine" if made.actor == self.seat else "news"
+        if line:
+            yield block(line, kind, "    ")
+
+    def _table_block(self, whole: bool) -> Block:
         """What the seat sees. After the person's own moves only the lines that are new, if they are few."""
-        table = self.party.show(self.game.state, self.seat)
+        s = self.game.state
+        with speaking(self.tongue):
+            table = (self.telling.glance(s) if not whole else []) or self.party.show(s, self.seat)
         new = [line for line in table if line not in self._last_table]
         own = all(made.actor == self.seat for made in self.game.made[self._shown_at :])
         shown = new if own and len(new) <= CHANGES and not whole else table
         self._last_table, self._shown_at = table, len(self.game.made)
-        if shown:
-            yield from (ScreenLine(part, "table") for line in ("", *shown, "") for part in fold(line))
+        lines = [ScreenLine(part, "table") for line in shown for part in fold(line)]
+        return [ScreenLine("", "table"), *lines] if 0 < len(lines) < ROOM - LEAST_MENU else lines
 
-    def _show_menu(self) -> Iterator[ScreenLine]:
-        yield from (ScreenLine(line, "menu") for line in self._menu.lines())
+    def _menu_block(self) -> Block:
+        return [ScreenLine(line, "menu") for line in self._menu.lines()]
 
     # Commands
 
-    def help(self, rest: str) -> Iterator[ScreenLine]:
-        yield from (ScreenLine(line) for line in HELP.splitlines())
-
-    def table(self, rest: str) -> Iterator[ScreenLine]:
-        yield from self._show_table(whole=True)
+    def _table_again(self) -> Iterator[Block]:
+        yield self._table_block(whole=True)
         self._menu = self._whole
         if not self.game.over:
-            yield from self._show_menu()
+            yield self._menu_block()
 
-    def log(self, rest: str) -> Iterator[ScreenLine]:
+    def _log(self, rest: str) -> Iterator[Block]:
         count = int(rest) if rest.isdecimal() and 0 < len(rest) < 6 else LAST
         shown = self.game.made[-count:] if count else []
-        yield ScreenLine(f"The last {len(shown)} of {len(self.game.made)} moves:")
+        told = counted(
+            "The last of {count} move:",
+            "The last {shown} of {count} moves:",
+            count=len(self.game.made),
+            shown=len(shown),
+        )
+        yield self._block(told)
         yield from self._tell(shown)
 
-    def hint(self, rest: str) -> Iterator[ScreenLine]:
+    def _hint(self) -> Iterator[Block]:
         """The best few moves by the game's advice, which knows only what the person may know."""
-        if self.game.over or self.party.advice is None:
-            yield ScreenLine(
-                "There is nothing to decide." if self.game.over else "Nobody knows how to advise here.", "wrong"
-            )
+        if self.game.over:
+            yield self._block(message("There is nothing to decide."), "wrong")
+            return
+        if self.party.advice is None:
+            yield self._block(message("Nobody knows how to advise here."), "wrong")
             return
         self._menu = self._whole
         items = self._whole.items
         weights = self.party.advice.weigh(self.game.state, [item.move for item in items])
         order = sorted(range(len(items)), key=lambda i: -weights[i])[:ADVISED]
-        yield ScreenLine("A sensible player would weigh it so (more is better):")
+        yield self._block(message("A sensible player would weigh it so (more is better):"))
         for i in order:
-            yield from _folded(f"{self._whole.handle(i):>6}  {weights[i]:+7.1f}  {items[i].words}", " " * 17, "menu")
+            weight = self._said(message("{weight:+.1f}", weight=weights[i])).replace("-", "−")
+            yield block(f"{self._whole.handle(i):>6}  {weight:>7}  {items[i].words}", "menu", " " * 17)
 
-    def undo(self, rest: str) -> Iterator[ScreenLine]:
+    def _rule(self, rest: str) -> Iterator[Block]:
+        """A card or a passage of the rules, as it is printed."""
+        known = list(self.party.passages)
+        found = meant(rest, known) if rest else []
+        if len(found) == 1:
+            yield block(found[0].title, "title")
+            for paragraph in found[0].paragraphs:
+                yield block(f"  {paragraph}", indent="  ")
+            return
+        if not known:
+            yield self._block(message("There is nothing to read here."), "wrong")
+            return
+        titles = joined((verbatim(one.title) for one in found or known), " · ")
+        if found:
+            yield self._block(message("“{words}” can be several; which? {titles}", words=clean(rest), titles=titles))
+            return
+        if rest:
+            yield self._block(message("Nothing to read is called “{words}”.", words=clean(rest)), "wrong")
+        yield self._block(message("To read, type rule and some of these words: {titles}", titles=titles), indent="  ")
+
+    def _undo(self) -> Iterator[Block]:
         """Back to the person's last decision, by playing the history before it again."""
-        taken = self.game.undo()
+        with speaking(self.tongue):
+            taken = self.game.undo()
         if not taken:
-            yield ScreenLine("There is no move of yours to take back.", "wrong")
+            yield self._block(message("There is no move of yours to take back."), "wrong")
             return
         self._last_table = []
-        more = f", and the {len(taken) - 1} moves after it" if len(taken) > 1 else ""
-        yield from _folded(f"Taken back: {taken[0].heard}{more}. The same moves bring the same lots.", "    ", "mine")
+        if len(taken) > 1:
+            told = counted(
+                "Taken back: {move}, and the move after it. The same moves bring the same lots.",
+                "Taken back: {move}, and the {count} moves after it. The same moves bring the same lots.",
+                count=len(taken) - 1, move=taken[0].words,
+            )  # fmt: skip
+        else:
+            told = message("Taken back: {move}. The same moves bring the same lots.", move=taken[0].words)
+        yield self._block(told, "mine", "    ")
         yield from self._go_on()
 
-    def save(self, rest: str) -> Iterator[ScreenLine]:
-        yield from self._write(_path(rest) if rest else self._default())
-
-    def quit(self, rest: str) -> Iterator[ScreenLine]:
-        if self._unsaved() and self.auto:
-            yield from self._write_quietly()
-        if self._unsaved():
+    def _quit(self) -> Iterator[Block]:
+        yield from self.kept.write_quietly()
+        if self.kept.unsaved:
             self._leaving = True
             return
         self.closed = True
-        yield from self._farewell()
+        yield from self.kept.farewell()
 
-    def _leave(self, text: str) -> Iterator[ScreenLine]:
+    def _leave(self, text: str) -> Iterator[Block]:
         """The answer to the question whether to save."""
         self._leaving = False
-        if text.lower() in ("b", "back"):
-            yield from self.table("")
+        typed = plain(text)
+        if typed in words_of(BACK, self.tongue) and typed != "0":
+            yield from self._table_again()
             return
-        if text.lower() not in ("n", "no"):
-            yield from self._write(self._default() if text.lower() in ("", "y", "yes") else _path(text))
-            if self._unsaved():
+        if typed not in words_of(NO, self.tongue):
+            yes = typed in ("", *words_of(YES, self.tongue))
+            yield from self.kept.write(self.kept.default if yes else path_of(text))
+            if self.kept.unsaved:
                 self._leaving = True
                 return
         self.closed = True
-        yield from self._farewell()
-
-    # Files
-
-    def _default(self) -> Path:
-        head = self.party.head
-        seed = "".join(c if c.isalnum() or c in "-_" else "-" for c in head.seed[:40])
-        return self.file or Path(f"{head.game}-{seed}.jsonl")
-
-    def _unsaved(self) -> bool:
-        """Whether something of the person's would be lost."""
-        return self._saved != self.game.moves and any(made.decided for made in self.game.made)
-
-    def _write(self, path: Path) -> Iterator[ScreenLine]:
-        """Save, and say so or why not."""
-        history = [(made.actor, made.move, made.says) for made in self.game.made]
-        end = self.game.state if self.game.over else None
-        try:
-            keep(path, self.party.head, "\n".join(lines(self.rules, self.party.head, history, end)) + "\n")
-        except UsageError as error:
-            yield from _folded(f"Not saved: {error}.", "    ", "wrong")
-            return
-        self.file, self._saved = path, self.game.moves
-        yield from _folded(f"Saved in {path}.")
-
-    def _write_quietly(self) -> Iterator[ScreenLine]:
-        """Save without a word unless it fails, and then not again by itself."""
-        if self.file is not None and self._unsaved():
-            yield from (line for line in self._write(self.file) if line.kind == "wrong")
-            self.auto = self._saved == self.game.moves
-
-    def _farewell(self) -> Iterator[ScreenLine]:
-        """How to go on another time."""
-        head, option = self.party.head, self.party.option and f" {self.party.option}"
-        if self.file is not None and self._saved is not None:
-            if self._unsaved():
-                yield from _folded("What came after the last save is not kept.")
-            goes_on = "look at it again" if self.game.over and not self._unsaved() else "go on"
-            yield from _folded(f"To {goes_on}: pnp play --resume {shlex.quote(str(self.file))}{option}", "    ")
-            return
-        if self._unsaved():
-            yield from _folded("This game was not saved (s FILE does, or --save FILE from the start).")
-        bots = ",".join(name for seat, name in enumerate(head.bots) if seat != self.seat)
-        again = f"--game {head.game} --players {head.players} --seat {self.seat + 1} --bots {bots}{option}"
-        yield from _folded(f"The same lots from the start: pnp play {again} --seed {shlex.quote(head.seed)}", "    ")
+        yield from self.kept.farewell()
 
 
-def _path(text: str) -> Path:
-    """A file as it was typed; ~ is the person's own folder."""
-    with suppress(RuntimeError):  # the ~ of nobody is a name like any other
-        return Path(text).expanduser()
-    return Path(text)
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−")
-
-
-def _folded(text: str, indent: str = "", kind: str = "plain") -> Iterator[ScreenLine]:
-    return (ScreenLine(part, kind) for part in fold(" ".join(text.splitlines()), indent))
-
-
-class Command(NamedTuple):
-    """What a line may begin with instead of a move: what is done then, and whether more words may follow."""
-
-    do: Callable[[Session, str], Iterator[ScreenLine]]
-    takes_words: bool = False
-
-
-_HELP, _UNDO, _HINT, _TABLE = (Command(do) for do in (Session.help, Session.undo, Session.hint, Session.table))
-_SAVE, _LOG, _QUIT = Command(Session.save, True), Command(Session.log, True), Command(Session.quit)
-COMMANDS = {
-    "?": _HELP, "help": _HELP,
-    "u": _UNDO, "undo": _UNDO,
-    "h": _HINT, "hint": _HINT,
-    "t": _TABLE, "table": _TABLE,
-    "s": _SAVE, "save": _SAVE,
-    "log": _LOG,
-    "q": _QUIT, "quit": _QUIT, "exit": _QUIT,
-}  # fmt: skip
+def _lines(blocks: Iterable[Block]) -> Iterator[ScreenLine]:
+    return (line for one in blocks for line in one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.files import destination, is_link, write_whole
+from pnp.base.messages import message
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.base.reading import MEGABYTE, Unreadable, read_within, text_of
 from pnp.base.system_words import reason
@@ -31,20 +32,33 @@ def refuse_strange(path: Path, head: Head) -> None:
         destination(path)
         if not path.exists():
             if not path.parent.is_dir():
-                raise UsageError(f"cannot write {path}: there is no folder {path.parent}")
+                raise UsageError(
+                    message("cannot write {file}: there is no folder {folder}", file=str(path), folder=str(path.parent))
+                )
             return
         first = read_within(path, MOST_BYTES).decode("utf-8-sig", errors="replace").partition("\n")[0]
     except Unreadable as error:
-        raise UsageError(f"{path} is there already and is no saved game: {reason(error)}; name another file") from error
+        raise UsageError(
+            message(
+                "{file} is there already and is no saved game: {why}; name another file",
+                file=str(path),
+                why=reason(error),
+            )
+        ) from error
     except (OSError, ValueError) as error:
-        raise UsageError(f"cannot write {path}: {reason(error)}") from error
+        raise UsageError(message("cannot write {file}: {why}", file=str(path), why=reason(error))) from error
     try:
         found = read_head(first, str(path))
     except ProblemsFound:
-        raise UsageError(f"{path} is there already and is no saved game; name another file") from None
+        told = message("{file} is there already and is no saved game; name another file", file=str(path))
+        raise UsageError(told) from None
     if (found.game, found.digest, found.players, found.seed) != (head.game, head.digest, head.players, head.seed):
-        other = f"{clean(found.game)}, seed {clean(found.seed)}"
-        raise UsageError(f"{path} holds another game ({other}); name another file")
+        raise UsageError(
+            message(
+                "{file} holds another game ({game}, seed {seed}); name another file",
+                file=str(path), game=clean(found.game), seed=clean(found.seed),
+            )
+        )  # fmt: skip
 
 
 def free_name(path: Path) -> Path:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from pnp.base.clean import printable
+from pnp.base.messages import message
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.game import Game
 from pnp.referee.answers import wrong_answer
@@ -20,11 +21,16 @@ from pnp.referee.registry import Engine, advice_for, needed, table_for
 from pnp.referee.rules import Move, Rules
 from pnp.referee.seats import NAMES, bot, read_name
 from pnp.referee.slips import told
+from pnp.session.lookup import passages
 from pnp.session.menu import WIDTH, clean
-from pnp.session.play import PERSON, Party, ScreenLine, Session
+from pnp.session.pages import ScreenLine
+from pnp.session.party import PERSON, Party
+from pnp.session.play import Session
 from pnp.session.savefile import load, refuse_strange
+from pnp.session.signs import fitted
+from pnp.speech.tongues import speaking
 
-COLOURS = {"title": "1", "mine": "36", "wrong": "33", "news": "2"}  # bold, cyan, yellow, faint
+COLOURS = {"title": "1", "big": "1;35", "mine": "36", "wrong": "33", "news": "2"}  # bold, magenta, cyan, yellow, faint
 
 
 class SessionOptions(NamedTuple):
@@ -48,20 +54,22 @@ def run(
 ) -> None:
     """Play until the game is left; problems with the options or the saved game are raised before anything is shown."""
     engine = engine or needed(game)
-    with told(engine.source.home, lambda: "while everybody sat down"):
+    with told(engine.source.home, lambda: message("while everybody sat down")):
         session = seated(game, rules, options, engine)
     for stream in (source, sink):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a stray byte is a wrong answer, not a crash
     person = source.isatty()
-    colour = sink.isatty() and not os.environ.get("NO_COLOR")
+    colour = sink.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     ask = _ask_person if person and source is sys.stdin and sink is sys.stdout else _ask_pipe
     history = session.game
-    at = f"of the game at this table, seed {session.party.head.seed}"
+    seed = session.party.head.seed
     try:
         with told(
             engine.source.home,
-            lambda: f"at move {len(history.made) + 1} {at}",
+            lambda: message(
+                "at move {number} of the game at this table, seed {seed}", number=len(history.made) + 1, seed=seed
+            ),
             lambda: wrong_answer(rules, history.state),
         ):
             _print(session.start(), sink, colour)
@@ -89,7 +97,12 @@ def seated(game: Game, rules: Rules[Any], options: SessionOptions, engine: Engin
         text = load(options.resume)
         saved = read_head(text, str(options.resume))
         if saved.game != game.id:
-            raise UsageError(f"{options.resume} is a game of {clean(saved.game)}, not of {game.id}")
+            raise UsageError(
+                message(
+                    "{file} is a game of {found}, not of {expected}",
+                    file=str(options.resume), found=clean(saved.game), expected=game.id,
+                )
+            )  # fmt: skip
         moves = [move for _, move in replay(rules, text, str(options.resume))[1]]
     seat = _seat(rules, options, saved)
     names = _names(rules, options, saved, seat)
@@ -101,7 +114,13 @@ def seated(game: Game, rules: Rules[Any], options: SessionOptions, engine: Engin
     bots = {i: bot(name, engine, rules) for i, name in enumerate(names) if i != seat}
     badges = [rules.badge(i) for i in range(rules.players)]
     show = partial(table_for, engine, rules)
-    party = Party(game.meta.title, head, rules, seat, bots, show, advice, badges, engine.source.option)
+    tongue = game.lang.partition("-")[0]
+    telling = engine.code.telling(rules, seat)
+    with speaking(tongue):
+        read = passages(game)
+    party = Party(
+        game.meta.title, head, rules, seat, bots, show, advice, badges, engine.source.option, telling, tongue, read
+    )
     own = saved is not None and PERSON in saved.bots  # a log of bots is looked at, never written over
     return Session(party, moves, options.save or (options.resume if own else None), auto=options.save is not None)
 
@@ -111,7 +130,12 @@ def _seat(rules: Rules[Any], options: SessionOptions, saved: Head | None) -> int
     if options.seat is None:
         return saved.bots.index(PERSON) if saved and PERSON in saved.bots[: rules.players] else 0
     if not 1 <= options.seat <= rules.players:
-        raise UsageError(f"there is no seat {options.seat}; {rules.players} players have seats 1 to {rules.players}")
+        raise UsageError(
+            message(
+                "there is no seat {found}; {players} players have seats 1 to {players}",
+                found=options.seat, players=rules.players,
+            )
+        )  # fmt: skip
     return options.seat - 1
 
 
@@ -126,7 +150,12 @@ def _names(rules: Rules[Any], options: SessionOptions, saved: Head | None, seat:
         read_name(name)
     others = rules.players - 1
     if len(asked) not in (1, others):
-        raise UsageError(f"found {len(asked)} bots; expected one for all, or {others}, one for each other seat")
+        raise UsageError(
+            message(
+                "found {found} bots; expected one for all, or {others}, one for each other seat",
+                found=len(asked), others=others,
+            )
+        )  # fmt: skip
     names = asked * others if len(asked) == 1 else asked
     return (*names[:seat], PERSON, *names[seat:])
 
@@ -135,7 +164,7 @@ def _print(lines: Iterable[ScreenLine], sink: TextIO, colour: bool) -> None:
     """Print lines as they come: a bot may think for a while before the next."""
     for line in lines:
         code = COLOURS.get(line.kind) if colour else None
-        text = printable(line.text)
+        text = fitted(printable(line.text), sink.encoding)
         sink.write(f"\x1b[{code}m{text}\x1b[0m\n" if code else f"{text}\n")
         sink.flush()
 
@@ -145,7 +174,7 @@ def _ask_person(prompt: str, source: TextIO, sink: TextIO) -> str | None:
     with suppress(ImportError):
         import readline  # noqa: F401  # input() then edits and remembers lines
     try:
-        return input(printable(prompt))
+        return input(fitted(printable(prompt), sink.encoding))
     except EOFError:
         sink.write("\n")
         return None
@@ -153,11 +182,11 @@ def _ask_person(prompt: str, source: TextIO, sink: TextIO) -> str | None:
 
 def _ask_pipe(prompt: str, source: TextIO, sink: TextIO) -> str | None:
     """An answer from a file or a pipe, printed as if it had been typed."""
-    sink.write(printable(prompt))
+    sink.write(fitted(printable(prompt), sink.encoding))
     sink.flush()
     text = source.readline()
     if not source.isatty():
-        sink.write(clean(text, WIDTH - len(prompt)) + "\n")
+        sink.write(fitted(clean(text, WIDTH - len(prompt)), sink.encoding) + "\n")
     elif not text:
         sink.write("\n")
     return text or None

@@ -87,7 +87,7 @@ def test_a_move_is_kept_for_the_log_and_for_the_person() -> None:
     """The deal stands in the log with its cards, and is told without them."""
     deal = carried_on(history(), 1).made[0]
     assert deal.actor == CHANCE and not deal.decided
-    assert deal.says.startswith("deals (5") and deal.heard == "deals a card to each"
+    assert deal.says.startswith("deals (5") and [e.text for e in deal.events] == ["Lots: deals a card to each"]
 
 
 def test_undo_goes_back_to_the_last_choice_and_says_what_it_took() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.session.menu import SCREEN, WIDTH, Item, Menu, alike, clean, columns, common, fold, plain
+from pnp.session.menu import SCREEN, WIDTH, Item, Menu, alike, clean, columns, common, fold
 
 CASES = settings(max_examples=60)
 
@@ -129,6 +129,34 @@ def test_what_moves_are_alike_in_is_told_with_gaps() -> None:
     assert alike(["Verte, 1 (line 1), past A B: x", "Verte, 2 (line 1): y"]).startswith("Verte, … (line 1)")
 
 
-def test_plain_words_have_no_accents_and_no_capitals() -> None:
-    """Nor two blanks, nor curly apostrophes."""
-    assert plain("L’Étage   1er") == "l'etage 1er"
+def headed(places: int, cells: int, room: int) -> Menu:
+    """A menu of several places with cells, each by its head."""
+    moves = [("put", p, c) for p in range(places) for c in range(1, cells + 1)]
+    return Menu(
+        (Item(m, f"Place {m[1]}, cell {m[2]}, at length", f"place {m[1]}", f"cell {m[2]}") for m in moves), room
+    )
+
+
+def test_moves_stand_behind_their_head_if_there_is_room() -> None:
+    """One row for each place; numbers go through."""
+    menu = headed(3, 4, 10)
+    assert menu.lines() == [
+        "  place 0    1 cell 1    2 cell 2    3 cell 3    4 cell 4",
+        "  place 1    5 cell 1    6 cell 2    7 cell 3    8 cell 4",
+        "  place 2    9 cell 1   10 cell 2   11 cell 3   12 cell 4",
+    ]
+    assert not menu.steps and menu.find("place 1 cell 3") == [6]
+
+
+def test_a_menu_without_room_has_its_groups_in_two_columns() -> None:
+    """Twelve places take six lines; one of them is opened by its number."""
+    menu = headed(12, 4, 6)
+    assert menu.steps and len(menu.lines()) == 6 and menu.count == 12
+    assert menu.lines()[0].split() == ["1", "place", "0:", "4", "moves", "7", "place", "6:", "4", "moves"]
+    assert menu.pick("7") == [24, 25, 26, 27] and menu.pick("7.2") == [25]
+
+
+def test_a_word_that_is_nearly_right_is_understood() -> None:
+    """Nothing is suggested for words that are like none."""
+    menu = Menu([Item(("a",), "Salon, row 1"), Item(("b",), "Pétanque, cell 2")])
+    assert menu.find("petnaque") == [] and menu.near("petnaque") == [1] and menu.near("zzzz") == []

@@ -19,7 +19,7 @@ from pnp.base.problems import ProblemsFound, UsageError
 from pnp.referee.gamelog import Head
 from pnp.session import terminal
 from pnp.session.menu import WIDTH, columns
-from pnp.session.play import PERSON
+from pnp.session.party import PERSON
 from pnp.session.savefile import keep
 from tests.session.shipped import loaded, rules_of, seated
 from tests.session.toy import texts
@@ -128,7 +128,7 @@ def test_at_a_terminal_the_keys_that_end_a_program_keep_the_game(tmp_path: Path,
     """A real terminal: one answer, then Ctrl-C or Ctrl-D; no traceback, a saved game, colours unless NO_COLOR."""
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | ({} if colour else {"NO_COLOR": "1"})
-    environment |= {"PYTHONPATH": str(bundled_root()), "TERM": "dumb"}
+    environment |= {"PYTHONPATH": str(bundled_root()), "TERM": "xterm" if colour else "dumb"}
     process = subprocess.Popen(
         [sys.executable, "-c", AT_A_TERMINAL], stdin=theirs, stdout=theirs, stderr=theirs, cwd=tmp_path,
         start_new_session=True, env=environment,
@@ -158,3 +158,23 @@ def test_at_a_terminal_the_keys_that_end_a_program_keep_the_game(tmp_path: Path,
     assert "Traceback" not in text and "pnp play --resume mans-1.jsonl" in text
     assert ("\x1b[1m24H" in text) is colour
     assert (tmp_path / "mans-1.jsonl").is_file()
+
+
+def printed(name: str, players: int, encoding: str) -> str:
+    """What a terminal of an encoding shows of a game's beginning."""
+    raw = io.BytesIO()
+    sink = io.TextIOWrapper(raw, encoding=encoding)
+    answers = io.StringIO("1\n\n2\nt\n\nr fin\nh\nlog\n")
+    terminal.run(loaded(name), rules_of(name, players), terminal.SessionOptions(seed="5"), answers, sink)
+    sink.flush()
+    return raw.getvalue().decode(encoding)
+
+
+@pytest.mark.parametrize(("name", "players"), [("jonques", 2), ("mans", 2), ("marathon", 3)])
+def test_any_terminal_can_show_a_game(name: str, players: int) -> None:
+    """No crash, as many lines, and no question mark where a sign was."""
+    whole = printed(name, players, "utf-8")
+    assert whole.count("\n") > 40
+    for encoding in ("cp1252", "cp850", "ascii"):
+        text = printed(name, players, encoding)
+        assert (text.count("\n"), text.count("?")) == (whole.count("\n"), whole.count("?"))

@@ -13,7 +13,9 @@ from pnp.referee.bots import Advice, GreedyBot, RandomBot
 from pnp.referee.gamelog import Head
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
 from pnp.session.menu import WIDTH, columns
-from pnp.session.play import PERSON, Party, ScreenLine, Session
+from pnp.session.pages import ROOM, ScreenLine
+from pnp.session.party import PERSON, Party
+from pnp.session.play import Session
 
 CASES = settings(max_examples=60)
 ROUNDS = 4
@@ -150,8 +152,9 @@ def toy(
 
 
 def texts(lines: Iterator[ScreenLine]) -> list[str]:
-    """The lines as plain texts, all of which fit."""
+    """The lines as plain texts, all of which fit, and all together one page."""
     found = [line.text for line in lines]
+    assert len(found) <= ROOM, found
     assert [t for t in found if columns(t) > WIDTH or "\n" in t] == []
     return found
 

@@ -38,7 +38,7 @@ ARROWS: dict[str, set[str]] = {
     "readability": {"base", "speech", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
     "translators": {"base", "speech", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
     "referee": {"base", "definition"},
-    "games": {"base", "definition", "referee"},
+    "games": {"base", "speech", "definition", "referee"},
     "playtest": {"base", "speech", "definition", "referee"},
     "check": {"base", "speech", "definition", "language", "kit", "readability", "referee", "playtest"},
     "session": {"base", "speech", "definition", "language", "referee"},

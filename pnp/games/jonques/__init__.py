@@ -5,6 +5,7 @@
 - `why`: which rule forbids a move
 - `words`: what is counted and said of a game, and what cannot be
 - `advice`: how a sensible player weighs moves and sixes
+- `telling`: the dice of a turn, junks that enter, move, capture and win, in words
 - `table`: the board as text, with one’s own port at the bottom
 - `sense`: whether board and fleets make a game that both sides can win
 """
@@ -12,5 +13,6 @@
 from pnp.referee.gamecode import GameCode
 
 from . import advice, rules, sense, table
+from .telling import JonquesTelling
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, telling=JonquesTelling, sense=sense.check)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pnp.base.messages import joined, message
 from pnp.definition.components import Card
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Move, State
@@ -280,7 +281,8 @@ def read_layout(facts: Facts, card: Card | None) -> Layout:
     if card is None or len(camps) < 2:
         return layout
     if [camp["camp"] for camp in camps] != list(CAMPS):
-        facts.wrong(card, "camps", f"found {', '.join(camp['camp'] for camp in camps)}", "south, then north")
+        found = message("found {camps}", camps=joined(str(camp["camp"]) for camp in camps))
+        facts.wrong(card, "camps", found, message("south, then north"))
         return layout
     ports, zones = list(layout.ports), []
     for seat, camp in enumerate(camps):
@@ -289,11 +291,13 @@ def read_layout(facts: Facts, card: Card | None) -> Layout:
         cells = [_cell(facts, card, layout, seat, field, name) for name in camp["zone"]]
         zone = [cell for cell in cells if cell is not None]
         if len(set(zone)) != len(zone) or port in zone:
-            facts.wrong(card, field, "found a cell twice, or the port", "each cell once, without the port")
+            facts.wrong(
+                card, field, message("found a cell twice, or the port"), message("each cell once, without the port")
+            )
         ports[seat] = ports[seat] if port is None else port
         zones.append(tuple(cell for cell in dict.fromkeys(zone) if cell != port))
         if not any(max(map(abs, layout.offset(ports[seat], cell))) == 1 for cell in zones[seat]):
-            facts.wrong(card, field, "found no cell next to the port", "a zone that touches its port")
+            facts.wrong(card, field, message("found no cell next to the port"), message("a zone that touches its port"))
     return layout._replace(ports=(ports[0], ports[1]), zones=(zones[0], zones[1]))
 
 
@@ -304,6 +308,7 @@ def _cell(facts: Facts, card: Card, layout: Layout, seat: int, field: str, name:
     cell = row * layout.columns + column
     if not (0 <= column < layout.columns and 0 <= row < layout.rows) or layout.camp(cell) != seat:
         such = layout.name(layout.ports[seat])
-        facts.wrong(card, field, f"found {name}", f"a cell of {CAMPS[seat]}'s camp, such as {such}")
+        expected = message("a cell of the camp {camp}, such as {cell}", camp=CAMPS[seat], cell=such)
+        facts.wrong(card, field, message("found {found}", found=name), expected)
         return None
     return cell

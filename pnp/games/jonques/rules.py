@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from pnp.base.messages import counted, message
 from pnp.definition.components import Card
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
@@ -156,9 +157,9 @@ class Jonques(Rules[Junks]):
 
     def forbids(self, s: Junks, move: Move) -> Forbidden | None:
         if not isinstance(move, tuple) or not move or not isinstance(move[0], str):
-            return Forbidden("move", "expected a word and what belongs to it")
+            return Forbidden("move", message("expected a word and what belongs to it"))
         if s.who == END:
-            return Forbidden("end", "the game is over")
+            return Forbidden("end", message("the game is over"))
         if s.who == CHANCE:
             return self._against_throw(s, move)
         return against(self.chart, s, move) if s.options else self._against_choice(s, move)
@@ -167,27 +168,40 @@ class Jonques(Rules[Junks]):
         """The rule against a throw of the dice."""
         left = self.dice - s.aces - s.sixes
         if move[0] != "throw":
-            return Forbidden("turn", "the dice are thrown now")
+            return Forbidden("turn", message("the dice are thrown now"))
         faces = move[1] if len(move) == 2 else None
         if not isinstance(faces, tuple) or any(type(f) is not int or not 1 <= f <= self.faces for f in faces):
-            return Forbidden("dice", f"expected faces from 1 to {self.faces}")
+            return Forbidden("dice", message("expected faces from 1 to {last}", last=self.faces))
         if len(faces) != left:
-            return Forbidden("dice", f"{left} dice are thrown, not {len(faces)}")
-        return None if faces == tuple(sorted(faces)) else Forbidden("dice", "faces are told in rising order")
+            why = counted(
+                "{count} die is thrown, not {found}",
+                "{count} dice are thrown, not {found}",
+                count=left,
+                found=len(faces),
+            )
+            return Forbidden("dice", why)
+        return None if faces == tuple(sorted(faces)) else Forbidden("dice", message("faces are told in rising order"))
 
     def _against_choice(self, s: Junks, move: Move) -> Forbidden | None:
         """The rule against what is done with the sixes between two throws."""
         if move == ("stop",):
             if self.may_stop(s):
                 return None
-            return Forbidden("J4", f"only one six and {self.dice - 1} aces, the six of some use, end a throw early")
+            why = message("only one six of some use, and aces besides, end a throw early: {aces}", aces=self.dice - 1)
+            return Forbidden("J4", why)
         if move[0] != "keep":
-            return Forbidden("turn", "it is to be said how many sixes are set aside")
+            return Forbidden("turn", message("it is to be said how many sixes are set aside"))
         if len(move) != 2 or type(move[1]) is not int or move[1] < 0:
-            return Forbidden("dice", "expected the number of sixes to set aside")
+            return Forbidden("dice", message("expected the number of sixes to set aside"))
         if move[1] > s.sixes:
-            return Forbidden("J5", f"there are {s.sixes} sixes to set aside, not {move[1]}")
-        return Forbidden("J3", "at least one die is thrown again") if s.aces + move[1] >= self.dice else None
+            why = counted(
+                "there is {count} six to set aside, not {found}",
+                "there are {count} sixes to set aside, not {found}",
+                count=s.sixes, found=move[1],
+            )  # fmt: skip
+            return Forbidden("J5", why)
+        all_kept = s.aces + move[1] >= self.dice
+        return Forbidden("J3", message("at least one die is thrown again")) if all_kept else None
 
     # what is known, counted and said
 
@@ -284,7 +298,7 @@ def read(facts: Facts, players: int) -> Jonques:
         "draw_after": facts.parameter("draw_after", 1, 10_000),
     }
     if die and numbers["ace"] == numbers["six"]:
-        facts.wrong(die, "six", f"found {numbers['six']}, which is the ace", "another face")
+        facts.wrong(die, "six", message("found {face}, which is the ace", face=numbers["six"]), message("another face"))
     facts.only("junks", CAMPS)
     junks = tuple(facts.card("junks", camp) for camp in CAMPS)
     for card in junks:
@@ -298,5 +312,10 @@ def _quantity(facts: Facts, card: Card | None, low: int, high: int) -> int:
     """How many copies of a piece there are, within what the rules can play."""
     if card is None or low <= card.quantity <= high:
         return card.quantity if card else low
-    facts.wrong(card, "quantity", f"found {card.quantity}", f"{low} to {high} copies")
+    facts.wrong(
+        card,
+        "quantity",
+        message("found {found}", found=card.quantity),
+        message("{low} to {high} copies", low=low, high=high),
+    )
     return low

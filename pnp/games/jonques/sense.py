@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import joined, message
 from pnp.definition.components import Card
 from pnp.referee import sense
 from pnp.referee.facts import Facts
@@ -11,7 +12,7 @@ from .chart import CAMPS, Layout, read_layout
 
 def check(facts: Facts) -> None:
     """Everything that the rules would play all the same."""
-    sense.seats(facts, 2, 2, "the board has two sides")
+    sense.seats(facts, 2, 2, message("the board has two sides"))
     fleets = [facts.card("junks", camp) for camp in CAMPS]
     least = facts.parameter("camp_junks", 0, 1000)
     _check_fleets(facts, [card for card in fleets if card], least)
@@ -24,24 +25,27 @@ def check(facts: Facts) -> None:
     faces = facts.number(die, "faces", 2, 100)
     for name in ("ace", "six"):
         if die and facts.number(die, name, 1, 100) > faces:
-            facts.wrong(
-                die, name, f"found {die.data[name]} on a die of {faces} faces", f"1 to {faces}: it is never thrown"
-            )
+            found = message("found {face} on a die of {faces} faces", face=die.data[name], faces=faces)
+            facts.wrong(die, name, found, message("1 to {faces}: it is never thrown", faces=faces))
     if die and die.data.get("ace") == die.data.get("six"):
-        facts.wrong(die, "six", f"found {die.data['six']} for both", "another face than the ace's")
-    sense.enough(facts, "aids", 2, "one for each player")
-    sense.enough(facts, "figures", sum(card.quantity for card in fleets if card), "one for each junk")
+        found = message("found {face} for both", face=die.data["six"])
+        facts.wrong(die, "six", found, message("another face than the ace’s"))
+    sense.enough(facts, "aids", 2, message("one for each player"))
+    sense.enough(facts, "figures", sum(card.quantity for card in fleets if card), message("one for each junk"))
 
 
 def _check_fleets(facts: Facts, fleets: list[Card], least: int) -> None:
     """Both sides have as many junks, and enough of them to enter the other's camp."""
     for card, camp in zip(fleets, CAMPS, strict=False):
-        why = f"parameters.camp_junks is {least}, so {camp} could never enter the other camp and cannot win"
+        why = message(
+            "parameters.camp_junks is {least}, so {camp} could never enter the other camp and cannot win",
+            least=least, camp=camp,
+        )  # fmt: skip
         sense.copies(facts, card, least, why)
     if len({card.quantity for card in fleets}) > 1:
         few = min(fleets, key=lambda card: card.quantity)
         most = max(card.quantity for card in fleets)
-        sense.copies(facts, few, most, "both sides have as many junks")
+        sense.copies(facts, few, most, message("both sides have as many junks"))
 
 
 def _check_halves(facts: Facts, board: Card, layout: Layout) -> None:
@@ -49,21 +53,24 @@ def _check_halves(facts: Facts, board: Card, layout: Layout) -> None:
     south, north = layout.frontier, layout.rows - 1 - layout.frontier
     if south != north:
         middle = layout.rows // 2 + 1 if layout.rows % 2 else 0
-        way = f"frontier: {middle}" if middle else "an odd number of rows, and the frontier in their middle"
-        facts.wrong(board, "frontier", f"found camps of {south} and {north} rows", f"as many for both: {way}")
+        way = message("as many for both: an odd number of rows, and the frontier in their middle")
+        if middle:
+            way = message("as many for both: frontier: {row}", row=middle)
+        found = message("found camps of {south} and {north} rows", south=south, north=north)
+        facts.wrong(board, "frontier", found, way)
         return
     turned = [layout.columns * layout.rows - 1 - cell for cell in (layout.ports[0], *layout.zones[0])]
     mirrored = [_mirrored(layout, cell) for cell in (layout.ports[0], *layout.zones[0])]
     if layout.ports[1] not in (turned[0], mirrored[0]):
-        expected = " or ".join(dict.fromkeys(layout.name(cell) for cell in (mirrored[0], turned[0])))
-        found = f"found {layout.name(layout.ports[1])} against {layout.name(layout.ports[0])}"
-        facts.wrong(board, "camps.2.port", found, f"ports that lie opposite each other: {expected}")
+        cells = joined(dict.fromkeys(layout.name(cell) for cell in (mirrored[0], turned[0])), " / ")
+        north_port, south_port = layout.name(layout.ports[1]), layout.name(layout.ports[0])
+        found = message("found {north} against {south}", north=north_port, south=south_port)
+        facts.wrong(board, "camps.2.port", found, message("ports that lie opposite each other: {cells}", cells=cells))
     elif set(layout.zones[1]) not in (set(turned[1:]), set(mirrored[1:])):
         best = turned if layout.ports[1] == turned[0] else mirrored
-        names = ", ".join(layout.name(cell) for cell in best[1:])
-        facts.wrong(
-            board, "camps.2.zone", "found another zone than the other side's", f"the same on both sides: {names}"
-        )
+        names = joined(layout.name(cell) for cell in best[1:])
+        found = message("found another zone than the other side’s")
+        facts.wrong(board, "camps.2.zone", found, message("the same on both sides: {cells}", cells=names))
 
 
 def _mirrored(layout: Layout, cell: int) -> int:
@@ -83,6 +90,5 @@ def _check_zones(facts: Facts, board: Card, layout: Layout) -> None:
         lost = [layout.name(cell) for cell in zone if cell not in reached]
         if lost:
             field = f"camps.{seat + 1}.zone"
-            facts.wrong(
-                board, field, f"found {', '.join(lost)}, away from the port", "cells that hang together with it"
-            )
+            found = message("found {cells}, away from the port", cells=joined(lost))
+            facts.wrong(board, field, found, message("cells that hang together with it"))

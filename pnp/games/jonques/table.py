@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from pnp.base.messages import Message, message, verbatim
 from pnp.referee.rules import CHANCE, END
+from pnp.speech.saying import said
 
 from .chart import Chart, Junks
 from .rules import Jonques
@@ -55,33 +57,62 @@ def _cell(chart: Chart, s: Junks, seat: int, cell: int) -> str:
 
 def _panel(rules: Jonques, s: Junks, seat: int) -> list[str]:
     """What stands beside the board."""
-    lines = [f"turn {s.turn}: {_whose(rules, s)}"]
+    lines = [message("turn {turn}: {who}", turn=s.turn, who=_whose(rules, s, seat))]
     for who, sign in ((1 - seat, JUNKS[1]), (seat, JUNKS[0])):
         mine, chart = s.junks[who], rules.chart
+        own = who == seat
+        camp, title = rules.camps[who], rules.titles[who]
+        fleet = message("{sign} {camp}, {junks}", sign=sign, camp=camp, junks=title)
+        if own:
+            fleet = message("{sign} {camp}, {junks}: you", sign=sign, camp=camp, junks=title)
         lines += [
-            f"{sign} {rules.camps[who]}, {rules.titles[who]}",
-            f"  {len(mine)} on the board, {s.reserve[who]} in reserve",
-            f"  frontier right: {'yes' if chart.right(who, mine) else 'no'}",
-            f"  enemy camp: {'open' if len(mine) >= chart.camp_junks else f'closed, needs {chart.camp_junks} junks'}",
+            fleet,
+            message("  {count} on the board, {reserve} in reserve", count=len(mine), reserve=s.reserve[who]),
+            message("  holds the frontier: yes") if chart.right(who, mine) else message("  holds the frontier: no"),
+            message("  enemy camp: open")
+            if len(mine) >= chart.camp_junks
+            else message("  enemy camp: closed, needs {count} junks", count=chart.camp_junks),
         ]
-    dice = f"throw {s.throw} of {rules.throws}: aces {s.aces}, sixes {s.sixes}"
-    return [*lines, "", dice, _rung(rules.chart, s), "( ) port   ░·░ zone   ═·═ frontier"]
+    lines += [verbatim(""), _dice(rules, s), _rung(rules.chart, s), message("( ) port   ░·░ zone   ═·═ frontier")]
+    return [said(line) for line in lines]
 
 
-def _whose(rules: Jonques, s: Junks) -> str:
+def glance(rules: Jonques, s: Junks, seat: int) -> list[str]:
+    """The dice alone between two throws of one's own: the board has not changed since the first."""
+    return [said(_dice(rules, s))] if s.seat == s.who == seat and not s.options and s.throw > 1 else []
+
+
+def _dice(rules: Jonques, s: Junks) -> Message:
+    """What has been thrown so far."""
+    return message(
+        "throw {throw} of {throws}: aces {aces}, sixes {sixes}",
+        throw=s.throw, throws=rules.throws, aces=s.aces, sixes=s.sixes,
+    )  # fmt: skip
+
+
+def _whose(rules: Jonques, s: Junks, seat: int) -> Message:
     """Who does what."""
     if s.who == END:
-        return "nobody wins" if s.winner is None else f"{rules.camps[s.winner]} has won"
-    return f"{rules.camps[s.seat]} {'throws' if s.who == CHANCE else 'moves' if s.options else 'decides'}"
+        if s.winner is None:
+            return message("nobody wins")
+        return message("you have won") if s.winner == seat else message("{camp} has won", camp=rules.camps[s.winner])
+    if s.seat == seat:
+        return (
+            message("your throw") if s.who == CHANCE else message("your move") if s.options else message("your choice")
+        )
+    camp = rules.camps[s.seat]
+    if s.who == CHANCE:
+        return message("{camp} throws", camp=camp)
+    return message("{camp} moves", camp=camp) if s.options else message("{camp} decides", camp=camp)
 
 
-def _rung(chart: Chart, s: Junks) -> str:
+def _rung(chart: Chart, s: Junks) -> Message:
     """Which junks may move."""
     if not s.options:
-        return ""
+        return verbatim("")
     start = s.options[0] // chart.size
     if start == chart.ports[s.seat]:
-        return "the junk on the port must move"
+        return message("the junk on the port must move")
     if start in chart.zones[s.seat] and not chart.right(s.seat, s.junks[s.seat]):
-        return "the zone must be cleared"
-    return "any junk may move"
+        return message("the zone must be cleared")
+    return message("any junk may move")

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.messages import counted, message
 from pnp.referee.rules import CHANCE, END, Entry
 
 from .chart import CAMPS, Chart, Junks
 
 ACTIONS = {
-    "enter": "A six enters a junk before the aces are played",
-    "late-enter": "A six enters a junk after the aces cleared the way (J6)",
-    "keep-six": "Sixes are set aside",
-    "take-up": "All sixes are thrown again",
-    "stop": "Stop with one six and two aces (J4)",
-    "port-exit": "A junk leaves its port",
-    "zone-exit": "A junk leaves its fortified zone",
-    "blocked-zone": "Another junk moves because the zone cannot be cleared (J15)",
-    "capture": "A straight capture",
-    "diagonal-capture": "A diagonal capture (J11)",
-    "home-capture": "A capture in one's own zone, by the frontier right",
-    "crossing": "A junk enters the enemy's camp",
-    "arrival": "A junk reaches the enemy's port",
-    "lost-turn": "A throw that nothing can be done with",
+    "enter": message("A six enters a junk before the aces are played"),
+    "late-enter": message("A six enters a junk after the aces cleared the way (J6)"),
+    "keep-six": message("Sixes are set aside"),
+    "take-up": message("All sixes are thrown again"),
+    "stop": message("Stop with one six and two aces (J4)"),
+    "port-exit": message("A junk leaves its port"),
+    "zone-exit": message("A junk leaves its fortified zone"),
+    "blocked-zone": message("Another junk moves because the zone cannot be cleared (J15)"),
+    "capture": message("A straight capture"),
+    "diagonal-capture": message("A diagonal capture (J11)"),
+    "home-capture": message("A capture in one’s own zone, by the frontier right"),
+    "crossing": message("A junk enters the enemy’s camp"),
+    "arrival": message("A junk reaches the enemy’s port"),
+    "lost-turn": message("A throw that nothing can be done with"),
 }
 
 
@@ -36,7 +37,8 @@ def catalogue(chart: Chart, dice: int) -> dict[str, Entry]:
         for name, column in zip(chart.names, columns, strict=True)
     }
     actions = {f"action/{key}": Entry("action", title) for key, title in ACTIONS.items()}
-    return cells | actions | {f"throw/aces-{n}": Entry("throw", f"{n} aces in a turn") for n in range(dice + 1)}
+    aces = {n: counted("{count} ace in a turn", "{count} aces in a turn", count=n) for n in range(dice + 1)}
+    return cells | actions | {f"throw/aces-{n}": Entry("throw", title) for n, title in aces.items()}
 
 
 def uses_of_throw(chart: Chart, s: Junks, after: Junks, aces: int) -> list[str]:

@@ -6,6 +6,7 @@
 - `words`: what a playtest counts, what moves are called, what is wrong with a state
 - `odds`: the odds of one racer alone on the track
 - `advice`: a driver who counts cards
+- `telling`: cards laid, engines that give up, why a round ended, in words
 - `table`: the score pad, and what lies before each driver
 - `sense`: whether deck and rounds make a race
 """
@@ -13,5 +14,6 @@
 from pnp.referee.gamecode import GameCode
 
 from . import advice, rules, sense, table
+from .telling import MansTelling
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, telling=MansTelling, sense=sense.check)

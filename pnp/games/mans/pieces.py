@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from pnp.base.messages import Message, message, verbatim, word
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import State
 
@@ -15,6 +16,7 @@ PHASES = ("deal", "turn", "play", "target", "over")
 COURSE, STAND, WEATHER, INCIDENT = range(4)  # kinds of cards
 FILES = ("course", "stand", "weather", "incident")
 COLOURS = ("yellow", "blue")
+TYRES = (word("tyres", "yellow"), word("tyres", "blue"))  # the same in words
 NONE = -1  # no card
 
 
@@ -97,10 +99,14 @@ class Cards:
                 self.hits.append(COLOURS.index(card.data["hits"]) if card.data.get("hits") in COLOURS else 0)
         self.index = {card_id: card for card, card_id in enumerate(self.ids)}
 
-    def label(self, card: int) -> str:
+    def label(self, card: int) -> Message:
         """A card in a few words: its title and what stands on its left edge."""
-        title = self.titles[card]
+        title, points, heat = self.titles[card], self.points[card], self.heats[card]
         if self.kinds[card] != COURSE:
-            return title
-        heat = f", {self.heats[card]} heat" if self.heats[card] else ""
-        return f"{title} ({self.points[card]}{heat}, {COLOURS[self.blues[card] > 0]})"
+            return verbatim(title)
+        colour = TYRES[self.blues[card] > 0]
+        if heat:
+            return message(
+                "{title} ({points}, {heat} heat, {colour})", title=title, points=points, heat=heat, colour=colour
+            )
+        return message("{title} ({points}, {colour})", title=title, points=points, colour=colour)

@@ -5,6 +5,7 @@ Nothing is moved here: the rules carry out what these questions decide.
 
 from __future__ import annotations
 
+from pnp.base.messages import message
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Move
 
@@ -39,8 +40,11 @@ class Race:
         """Every round must have a card to draw (L1)."""
         least = max(self.put_aside(r) for r in range(1, self.rounds + 1)) + self.players + 1
         if len(self.deck) < least:
-            message = f"found a deck of {len(self.deck)} cards; {self.players} players need {least} or more"
-            facts.problems.add(facts.game.place, "", message)
+            told = message(
+                "found a deck of {found} cards; {players} players need {least} or more",
+                found=len(self.deck), players=self.players, least=least,
+            )  # fmt: skip
+            facts.problems.add(facts.game.place, "", told)
 
     def put_aside(self, number: int) -> int:
         """How many cards are put aside in a round (L17)."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from pnp.base.messages import message
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 
@@ -188,36 +189,42 @@ class Mans(Race, Rules[MansState]):
         word, data = (move[0], move[1:]) if isinstance(move, tuple) and move else (None, ())
         phase = s.phase
         if phase == OVER:
-            return Forbidden("FIN DE PARTIE", f"the race is over after {self.rounds} rounds")
+            return Forbidden("FIN DE PARTIE", message("the race is over after {rounds} rounds", rounds=self.rounds))
         if phase == DEAL:
             if word != "deal" or len(data) != 1 or not isinstance(data[0], tuple):
-                return Forbidden("MISE EN PLACE", "the cards of the round are to be dealt first: [“deal”, [card, …]]")
+                why = message("the cards of the round are to be dealt first: [“deal”, [card, …]]")
+                return Forbidden("MISE EN PLACE", why)
             if not all(isinstance(card_id, str) for card_id in data[0]) or sorted(data[0]) != self.box:
-                return Forbidden("L22", f"every round is dealt from all {len(self.box)} cards of the deck, each once")
+                why = message("every round is dealt from all {count} cards of the deck, each once", count=len(self.box))
+                return Forbidden("L22", why)
             return None
         if phase == TURN:
             if move in (PASS, DRAW) and isinstance(word, str):
                 return None
-            return Forbidden("JOUER / PASSER", "a turn begins with [“pass”] or with [“draw”]")
+            return Forbidden("JOUER / PASSER", message("a turn begins with [“pass”] or with [“draw”]"))
         wanted = "play" if phase == PLAY else "target"
         if word != wanted or len(data) != 1:
-            what = "one of the two cards in hand must be played" if phase == PLAY else "the card played needs a target"
-            return Forbidden("JOUER", f"{what}: [“{wanted}”, {'card' if phase == PLAY else 'seat'}]")
+            if phase == PLAY:
+                return Forbidden("JOUER", message("one of the two cards in hand must be played: [“play”, card]"))
+            return Forbidden("JOUER", message("the card played needs a target: [“target”, seat]"))
         if phase == PLAY:
             hand = {self.ids[s.hands[s.active]], self.ids[s.drawn]}
             if isinstance(data[0], str) and data[0] in hand:
                 return None
-            return Forbidden("JOUER", "the card is not in hand; only the card held or the card drawn may be played")
+            why = message("the card is not in hand; only the card held or the card drawn may be played")
+            return Forbidden("JOUER", why)
         return self._forbids_target(s, data[0])
 
     def _forbids_target(self, s: MansState, seat: Any) -> Forbidden | None:
         """The rule against a target."""
         if type(seat) is not int or not 0 <= seat < self.players:
-            return Forbidden("L8", f"no such seat; seats are 0 to {self.players - 1}")
+            return Forbidden("L8", message("no such seat; seats are 0 to {last}", last=self.players - 1))
         if s.out[seat]:
-            return Forbidden("L8" if self.kinds[s.pending] == INCIDENT else "L7", "that player is out of this round")
+            why = message("that player is out of this round")
+            return Forbidden("L8" if self.kinds[s.pending] == INCIDENT else "L7", why)
         if seat not in self.targets(s, s.pending):
-            return Forbidden("L6", f"{self.cards.titles[s.pending]} goes to one of those with most tyres of its colour")
+            title = self.cards.titles[s.pending]
+            return Forbidden("L6", message("{card} goes to one of those with most tyres of its colour", card=title))
         return None
 
     def view(self, s: MansState, seat: int) -> dict[str, Any]:

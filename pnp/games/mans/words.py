@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.base.messages import message
 from pnp.referee.rules import Entry, Move
 
 from .pieces import (
@@ -23,17 +24,17 @@ from .pieces import (
 from .race import Race
 
 ACTIONS = {
-    "action/pass": Entry("action", "pass"),
-    "action/draw": Entry("action", "draw and play"),
-    "action/overheat": Entry("action", "overheat"),
-    "action/stand-with-points": Entry("action", "Stand that gives points up"),
-    "action/stand-empty": Entry("action", "Stand with nothing to cover", rare=True),
-    "action/freed": Entry("action", "Stand that ends an Incident", rare=True),
-    "action/weather-self": Entry("action", "Météo on oneself", rare=True),
-    "action/incident-self": Entry("action", "Incident on oneself", rare=True),
-    "ending/A": Entry("ending", "A: the draw pile is empty", rare=True),
-    "ending/B": Entry("ending", "B: one racer is left", rare=True),
-    "ending/C": Entry("ending", "C: all have passed"),
+    "action/pass": Entry("action", message("pass")),
+    "action/draw": Entry("action", message("draw and play")),
+    "action/overheat": Entry("action", message("overheat")),
+    "action/stand-with-points": Entry("action", message("Stand that gives points up")),
+    "action/stand-empty": Entry("action", message("Stand with nothing to cover"), rare=True),
+    "action/freed": Entry("action", message("Stand that ends an Incident"), rare=True),
+    "action/weather-self": Entry("action", message("Météo on oneself"), rare=True),
+    "action/incident-self": Entry("action", message("Incident on oneself"), rare=True),
+    "ending/A": Entry("ending", message("A: the draw pile is empty"), rare=True),
+    "ending/B": Entry("ending", message("B: one racer is left"), rare=True),
+    "ending/C": Entry("ending", message("C: all have passed")),
 }
 
 
@@ -131,5 +132,5 @@ def describe(race: Race, s: MansState, move: Move) -> str:
     if race.kinds[card] in (WEATHER, INCIDENT) and target is not None:
         text += " on their own car" if target == s.active else f" on player {target + 1}’s car"
     if target is not None and target != NONE and race.overheats(s, card, target):
-        text += ": Surchauffe!"
+        text += ": the engine overheats!"
     return text

@@ -6,6 +6,8 @@
 - `rules`: time, turns, lines and counts
 - `words`: what a playtest counts, what moves are called, what is wrong with a state
 - `advice`: how a sensible player weighs a placement
+- `names`: who is who: players are called by the colours of their pawns
+- `telling`: what a placement costs and brings, and what every count brought, in words
 - `table`: the table as text
 - `sense`: whether there is enough of everything for its players
 """
@@ -13,5 +15,6 @@
 from pnp.referee.gamecode import GameCode
 
 from . import advice, rules, sense, table
+from .telling import MarathonTelling
 
-GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, sense=sense.check)
+GAME = GameCode(read=rules.read, advice=advice.advice, table=table.table, telling=MarathonTelling, sense=sense.check)

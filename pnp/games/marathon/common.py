@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pnp.base.messages import Message, message
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Forbidden, Move
 
@@ -59,8 +60,8 @@ class Place(ABC):
         """Place a pawn; the periods to pay for it."""
 
     @abstractmethod
-    def full(self, at: At, cell: int) -> str:
-        """Why no pawn can go to a cell, whoever owns it; nothing if one can."""
+    def full(self, at: At, cell: int) -> Message | None:
+        """Why no pawn can go to a cell, whoever owns it; None if one can."""
 
     @abstractmethod
     def earned(self, at: At, seat: int, die: int) -> Earned | None:
@@ -82,18 +83,22 @@ class Place(ABC):
         """How many of the cells can ever be taken."""
         return self.count
 
-    def cell_name(self, cell: int) -> str:
+    def worth(self, at: At, cell: int) -> int | None:
+        """The points that a pawn on a cell stands for, before the sign; None where that depends on the others."""
+        return None
+
+    def cell_name(self, cell: int) -> Message:
         """A cell in words."""
-        return f"cell {cell}"
+        return message("cell {number}", number=cell)
 
     def forbids(self, at: At, seat: int, cell: int) -> Forbidden | None:
         """The rule against a placement."""
         if not 1 <= cell <= self.count:
-            return Forbidden(self.id, f"{self.title} has cells 1 to {self.count}")
+            return Forbidden(self.id, message("{place} has cells 1 to {count}", place=self.title, count=self.count))
         if self.one and seat in self.owners(at):
-            return Forbidden(self.id, f"{self.title} takes one pawn of each player")
+            return Forbidden(self.id, message("{place} takes one pawn of each player", place=self.title))
         why = self.full(at, cell)
-        return Forbidden(self.id, f"{self.title}: {why}") if why else None
+        return Forbidden(self.id, message("{place}: {why}", place=self.title, why=why)) if why else None
 
 
 class Rows(Place):
@@ -135,5 +140,8 @@ class Queue(Place):
         cells = [(cell, self.values[cell - 1]) for cell, owner in enumerate(at, 1) if owner == seat]
         return (die, cells) if cells else None
 
-    def cell_name(self, cell: int) -> str:
-        return f"position {cell}"
+    def worth(self, at: At, cell: int) -> int | None:
+        return self.values[cell - 1]
+
+    def cell_name(self, cell: int) -> Message:
+        return message("position {number}", number=cell)

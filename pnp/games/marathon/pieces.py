@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pnp.base.messages import one_of
+from pnp.base.messages import message, one_of
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import Move, State
 
@@ -90,7 +90,12 @@ class Pieces:
         last = facts.numbers(board, "blocks", "to", 1, LONGEST)
         falling = any(a > b for a, b in zip(first, last, strict=True))
         if board and (falling or first != (1, *(to + 1 for to in last[:-1]))):
-            facts.wrong(board, "blocks", "found blocks with gaps", "blocks that follow one another from space 1")
+            facts.wrong(
+                board,
+                "blocks",
+                message("found blocks with gaps"),
+                message("blocks that follow one another from space 1"),
+            )
         self.fin = max(last, default=1)
         self.days = [str(block.get("days", "")) for block in facts.items(board, "blocks")]
         self.first, self.last = [*first, LONGEST * 2], len(first) - 1
@@ -107,15 +112,19 @@ class Pieces:
         self.stock = pawns[0].quantity if pawns else 1
         for card in pawns:
             if card.quantity != self.stock or not card.quantity:
-                facts.wrong(card, "quantity", f"found {card.quantity} pawns", "as many of every colour, one at least")
+                found = message("found {count} pawns", count=card.quantity)
+                facts.wrong(card, "quantity", found, message("as many of every colour, one at least"))
         if pawns and len(pawns) < self.players:
-            facts.wrong(pawns[-1], "id", f"found {len(pawns)} colours", f"pawns for {self.players} players")
+            found = message("found {count} colours", count=len(pawns))
+            facts.wrong(pawns[-1], "id", found, message("pawns for {players} players", players=self.players))
         self.letters = [str(card.data.get("letter", "?")) for card in pawns]
+        self.colours = [card.id for card in pawns]
         places = facts.cards("places")
         self.lines = max(places[0].quantity, 2) if places else 2
         for card in places:
             if card.quantity != self.lines:
-                facts.wrong(card, "quantity", f"found {card.quantity} copies", "as many of every place, two at least")
+                found = message("found {count} copies", count=card.quantity)
+                facts.wrong(card, "quantity", found, message("as many of every place, two at least"))
 
     def _read_events(self, facts: Facts) -> None:
         """The signs of each event: where a place is out of favour, all it brings is lost."""
@@ -125,13 +134,16 @@ class Pieces:
             minus = facts.items(card, "minus", 0)
             for name in minus:
                 if name not in self.by_id:
-                    facts.wrong(card, "minus", f"found “{name}”", f"ids of places: {one_of(self.by_id)}")
+                    expected = message("ids of places: {places}", places=one_of(self.by_id))
+                    facts.wrong(card, "minus", message("found “{found}”", found=str(name)), expected)
             if card.quantity > 1:
-                facts.wrong(card, "quantity", f"found {card.quantity} copies", "one, or none to play without it")
+                found = message("found {count} copies", count=card.quantity)
+                facts.wrong(card, "quantity", found, message("one, or none to play without it"))
             self.signs[card.id] = tuple(-1 if place.id in minus else 1 for place in self.places)
         self.event_titles = {card.id: name_of(card) for card in cards}
         if cards and len(cards) <= self.last:
-            facts.wrong(cards[-1], "id", f"found {len(cards)} events", f"{self.last + 1}, one for each block, or more")
+            found = message("found {count} events", count=len(cards))
+            facts.wrong(cards[-1], "id", found, message("{count}, one for each block, or more", count=self.last + 1))
 
     def _check_places(self, facts: Facts) -> None:
         """Numbers 1 to 6, and no cost so great that a line would be needed before it is counted."""
@@ -139,9 +151,11 @@ class Pieces:
         for number, place in enumerate(self.places, 1):
             card, cost = facts.card("places", place.id), place.dearest(self.players)
             if card and place.number != number:
-                facts.wrong(card, "number", f"found {place.number}", "the numbers 1 to 6, one for each place")
+                expected = message("the numbers 1 to 6, one for each place")
+                facts.wrong(card, "number", message("found {found}", found=place.number), expected)
             if card and cost > self.middle:
-                facts.wrong(card, place.timed, f"found costs up to {cost}", f"at most {self.middle}, a block's length")
+                expected = message("at most {most}, a block’s length", most=self.middle)
+                facts.wrong(card, place.timed, message("found costs up to {cost}", cost=cost), expected)
 
     def cost(self, s: MarathonState, move: Move) -> int:
         """The periods to pay for a legal placement."""

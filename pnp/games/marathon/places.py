@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pnp.base.messages import Message, message
 from pnp.referee.facts import Facts
 from pnp.referee.rules import Forbidden, Move
 
@@ -38,8 +39,8 @@ class Shelves(Rows):
         at[cell - 1].insert(0, seat)  # the others move one row up (M10)
         return self.times[cell - 1]
 
-    def full(self, at: At, cell: int) -> str:
-        return "the shelf is full" if len(at[cell - 1]) >= self.height else ""
+    def full(self, at: At, cell: int) -> Message | None:
+        return message("the shelf is full") if len(at[cell - 1]) >= self.height else None
 
     def broken(self, at: At) -> bool:
         return len(at) != self.count or any(len(shelf) > self.height for shelf in at)
@@ -53,8 +54,11 @@ class Shelves(Rows):
             return die + sum(self.values[row] * sum(len(shelf) > row for shelf in at) for row in rows), ()
         return die, [(cell, self.values[row]) for cell, row in pawns]
 
-    def cell_name(self, cell: int) -> str:
-        return f"shelf {cell}"
+    def worth(self, at: At, cell: int) -> int | None:
+        return self.values[0]
+
+    def cell_name(self, cell: int) -> Message:
+        return message("shelf {number}", number=cell)
 
 
 class Pyramid(Rows):
@@ -80,8 +84,8 @@ class Pyramid(Rows):
         at[cell - 1].append(seat)
         return self.times[cell - 1]
 
-    def full(self, at: At, cell: int) -> str:
-        return "the row has no empty cell" if len(at[cell - 1]) >= self.sizes[cell - 1] else ""
+    def full(self, at: At, cell: int) -> Message | None:
+        return message("the row has no empty cell") if len(at[cell - 1]) >= self.sizes[cell - 1] else None
 
     def votes(self, at: At, seat: int) -> list[int]:
         """What the majority is decided by, the greatest first: pawns, then row by row from the top (M11)."""
@@ -108,8 +112,8 @@ class Pyramid(Rows):
         prize: Earned = ((die + self.majority) // (len(winners) if self.splits and winners else 1), ())
         return [prize if p in winners else (0, ()) if p in present else None for p in range(players)]
 
-    def cell_name(self, cell: int) -> str:
-        return f"row {cell}"
+    def cell_name(self, cell: int) -> Message:
+        return message("row {number}", number=cell)
 
 
 class Counter(Queue):
@@ -135,10 +139,10 @@ class Counter(Queue):
         at.append(seat)
         return self.times[cell - 1]
 
-    def full(self, at: At, cell: int) -> str:
+    def full(self, at: At, cell: int) -> Message | None:
         if len(at) >= self.count:
-            return "the queue is full"
-        return "" if cell == len(at) + 1 else f"the first free position is {len(at) + 1}"
+            return message("the queue is full")
+        return None if cell == len(at) + 1 else message("the first free position is {number}", number=len(at) + 1)
 
     def dearest(self, players: int) -> int:
         return max(self.times[: self.reach(players)], default=0)
@@ -171,10 +175,11 @@ class Garden(Queue):
         at.append(seat)
         return cost
 
-    def full(self, at: At, cell: int) -> str:
+    def full(self, at: At, cell: int) -> Message | None:
         if len(at) >= self.count:
-            return "no table is empty"
-        return "" if cell == len(at) + 1 else f"tables are alike; the lowest empty one is {len(at) + 1}"
+            return message("no table is empty")
+        free = len(at) + 1
+        return None if cell == free else message("tables are alike; the lowest empty one is {number}", number=free)
 
     def earned(self, at: At, seat: int, die: int) -> Earned | None:
         if seat not in at:
@@ -185,8 +190,8 @@ class Garden(Queue):
         present = min(players, self.count - 1) if self.by_players else self.reach(players) - 1
         return self.time + self.extra * max(present, 0)
 
-    def cell_name(self, cell: int) -> str:
-        return f"table {cell}"
+    def cell_name(self, cell: int) -> Message:
+        return message("table {number}", number=cell)
 
 
 class Court(Place):
@@ -220,14 +225,17 @@ class Court(Place):
         at[cell - 1] = seat
         return cost
 
-    def full(self, at: At, cell: int) -> str:
-        return "" if FREE in at else "no cell is empty, so nobody can be expelled"
+    def full(self, at: At, cell: int) -> Message | None:
+        return None if FREE in at else message("no cell is empty, so nobody can be expelled")
 
     def forbids(self, at: At, seat: int, cell: int) -> Forbidden | None:
         forbidden = super().forbids(at, seat, cell)
         if forbidden is None and at[cell - 1] == seat:
-            return Forbidden(self.id, f"{self.title}: the cell is the player's own already")
+            return Forbidden(self.id, message("{place}: the cell is the player’s own already", place=self.title))
         return forbidden._replace(rule="M14") if forbidden and FREE not in at else forbidden
+
+    def worth(self, at: At, cell: int) -> int | None:
+        return self.values[cell - 1]
 
     def broken(self, at: At) -> bool:
         return len(at) != self.count
@@ -276,10 +284,11 @@ class GreenTable(Queue):
             at.insert(cell - 1, seat)
         return cost
 
-    def full(self, at: At, cell: int) -> str:
+    def full(self, at: At, cell: int) -> Message | None:
         if len(at) >= self.count:
-            return "the queue is full"
-        return "" if cell <= len(at) + 1 else f"the tail of the queue is position {len(at) + 1}"
+            return message("the queue is full")
+        tail = len(at) + 1
+        return None if cell <= tail else message("the tail of the queue is position {number}", number=tail)
 
     def dearest(self, players: int) -> int:
         return self.time + self.overtake * max(self.reach(players) - 1, 0)

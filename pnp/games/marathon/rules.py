@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from pnp.base.messages import joined, message
 from pnp.referee.facts import Facts
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams, ranks
 
@@ -181,54 +182,60 @@ class Marathon(Pieces, Rules[MarathonState]):
     def forbids(self, s: MarathonState, move: Move) -> Forbidden | None:
         actor = self.actor(s)
         if actor == END:
-            return Forbidden("end", "the game is over")
+            return Forbidden("end", message("the game is over"))
         if not isinstance(move, tuple) or not move or not isinstance(move[0], str) or move[0] not in SHAPES:
-            return Forbidden("turn", f"a move begins with one of {', '.join(SHAPES)}")
+            return Forbidden("turn", message("a move begins with one of {words}", words=joined(SHAPES)))
         shape = SHAPES[move[0]]
         if len(move) != len(shape) + 1 or any(type(x) is not kind for x, kind in zip(move[1:], shape, strict=True)):
-            return Forbidden("turn", f"expected {' '.join([move[0], *(kind.__name__ for kind in shape)])}")
+            wanted = " ".join([move[0], *(kind.__name__ for kind in shape)])
+            return Forbidden("turn", message("expected {shape}", shape=wanted))
         if (move[0] == "open") != (actor == CHANCE):
-            why = "a line must be opened first" if actor == CHANCE else "a line is opened when a marker enters a block"
-            return Forbidden("open", why)
+            if actor == CHANCE:
+                return Forbidden("open", message("a line must be opened first"))
+            return Forbidden("open", message("a line is opened when a marker enters a block"))
         if move[0] == "open":
             return self._forbids_open(s, *move[1:])
         if (move[0] == "resettle") != bool(s.shot):
-            why = "the expelled pawn must be put on an empty cell first" if s.shot else "no pawn has been expelled"
-            return Forbidden("M13", why)
+            if s.shot:
+                return Forbidden("M13", message("the expelled pawn must be put on an empty cell first"))
+            return Forbidden("M13", message("no pawn has been expelled"))
         if move[0] == "resettle":
-            free = move in self.legal(s)
-            return None if free else Forbidden("M13", "the expelled pawn goes to an empty cell of the same card")
+            if move in self.legal(s):
+                return None
+            return Forbidden("M13", message("the expelled pawn goes to an empty cell of the same card"))
         if move[0] == "place":
             return self._forbids_place(s, *move[1:])
         legal = self.legal(s)
         if move in legal:
             return None
         if move == JUMP:
-            return Forbidden("M29", "only a player without pawns or without a legal placement jumps")
+            return Forbidden("M29", message("only a player without pawns or without a legal placement jumps"))
         if legal == [JUMP]:
-            return Forbidden("M16", "a player without pawns or without a legal placement jumps")
-        return Forbidden("M22", "one may stop only in the last block, if every placement costs more than the time left")
+            return Forbidden("M16", message("a player without pawns or without a legal placement jumps"))
+        why = message("one may stop only in the last block, if every placement costs more than the time left")
+        return Forbidden("M22", why)
 
     def _forbids_open(self, s: MarathonState, line: int, event: str, dice: tuple[Any, ...]) -> Forbidden | None:
         if line != s.opened % self.lines:
-            return Forbidden("open", f"it is line {s.opened % self.lines} that is opened now")
+            return Forbidden("open", message("it is line {line} that is opened now", line=s.opened % self.lines))
         if event not in self.signs or event in s.events:
-            return Forbidden("open", "the event is none of the cards or was used before")
+            return Forbidden("open", message("the event is none of the cards or was used before"))
         if len(dice) != len(self.places) or any(type(die) is not int or not 1 <= die <= self.faces for die in dice):
-            return Forbidden("open", f"expected {len(self.places)} dice from 1 to {self.faces}")
+            why = message("expected {count} dice from 1 to {faces}", count=len(self.places), faces=self.faces)
+            return Forbidden("open", why)
         return None
 
     def _forbids_place(self, s: MarathonState, line: int, name: str, cell: int) -> Forbidden | None:
         seat = s.order[0]
         if not s.reserve[seat]:
-            return Forbidden("M16", "the player has no pawn left and jumps")
+            return Forbidden("M16", message("the player has no pawn left and jumps"))
         if not 0 <= line < self.lines or s.blocks[line] < 0:
-            return Forbidden("open", "the line is not open")
+            return Forbidden("open", message("the line is not open"))
         if not self.ahead and s.blocks[line] > self.block_at[s.pos[seat]]:
-            return Forbidden("M30", "the line is for a block that the player has not reached")
+            return Forbidden("M30", message("the line is for a block that the player has not reached"))
         place = self.by_id.get(name)
         if place is None:
-            return Forbidden("turn", f"there is no such place; there are {', '.join(self.by_id)}")
+            return Forbidden("turn", message("there is no such place; there are {places}", places=joined(self.by_id)))
         return place.forbids(s.pawns[line][place.number - 1], seat, cell)
 
     def view(self, s: MarathonState, seat: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import joined, message
 from pnp.definition.components import Card
 from pnp.referee import sense
 from pnp.referee.facts import Facts
@@ -11,26 +12,31 @@ FEWEST_PAWNS = 6  # of a colour: one for each place of a line
 
 def check(facts: Facts) -> None:
     """Everything that the rules would play all the same."""
-    sense.seats(facts, 2, 6, "one colour for each, and nobody to race alone")
+    sense.seats(facts, 2, 6, message("one colour for each, and nobody to race alone"))
     most = facts.game.meta.players[1]
     places = facts.cards("places")
     lines = max((card.quantity for card in places), default=0)
-    everywhere = f"one for each place of {lines} lines"
+    everywhere = message("one for each place of {lines} lines", lines=lines)
     sense.enough(facts, "dice", len(places) * lines, everywhere)
     sense.enough(facts, "signs", len(places) * lines, everywhere)
     for component in ("markers", "aids", "score-sheets"):
-        sense.enough(facts, component, most, "one for each player")
+        sense.enough(facts, component, most, message("one for each player"))
     for card in facts.cards("pawns"):
-        sense.copies(facts, card, FEWEST_PAWNS, "a player with fewer could not visit every place of a line")
+        why = message("a player with fewer could not visit every place of a line")
+        sense.copies(facts, card, FEWEST_PAWNS, why)
     _check_chits(facts, len(places) * lines)
     for number, card in enumerate(places, 1):
         if facts.number(card, "number", 0, 1000) != number:
-            said = f"found {card.data['number']} on the card in place {number} of the file"
-            facts.wrong(card, "number", said, f"{number}: places stand in the order of their numbers")
+            found = message(
+                "found {found} on the card in place {number} of the file", found=card.data["number"], number=number
+            )
+            expected = message("{number}: places stand in the order of their numbers", number=number)
+            facts.wrong(card, "number", found, expected)
     by_id = {card.id: card for card in places}
-    sense.cells(facts, by_id.get("ludo-rdc"), ("queue",), most, f"{most} players may stand in the queue")
-    sense.cells(facts, by_id.get("table-verte"), ("few", "many"), most, f"{most} players may stand in the queue")
-    sense.at_least(facts, by_id.get("salon"), "majority", 0, "who has the majority gains by it")
+    queue = message("{players} players may stand in the queue", players=most)
+    sense.cells(facts, by_id.get("ludo-rdc"), ("queue",), most, queue)
+    sense.cells(facts, by_id.get("table-verte"), ("few", "many"), most, queue)
+    sense.at_least(facts, by_id.get("salon"), "majority", 0, message("who has the majority gains by it"))
     _check_costs(facts, list(places))
 
 
@@ -39,12 +45,13 @@ def _check_chits(facts: Facts, dice: int) -> None:
     found = facts.game.components.get("numbers")
     if found is None or not found.cards:
         return
-    sense.enough(facts, "numbers", dice, "one is drawn for each place")
+    sense.enough(facts, "numbers", dice, message("one is drawn for each place"))
     faces = facts.parameter("die_faces", 1, 100)
     values = sorted(facts.number(card, "value", 0, 1000) for card in found.cards if card.quantity)
     if values != list(range(1, faces + 1)):
-        said = f"found chits for {', '.join(map(str, values))}"
-        facts.wrong(found.cards[-1], "value", said, f"one card for each value from 1 to {faces} (parameters.die_faces)")
+        told = message("found chits for {values}", values=joined(map(str, values)))
+        expected = message("one card for each value from 1 to {faces} (parameters.die_faces)", faces=faces)
+        facts.wrong(found.cards[-1], "value", told, expected)
 
 
 def _check_costs(facts: Facts, places: list[Card]) -> None:
@@ -54,5 +61,5 @@ def _check_costs(facts: Facts, places: list[Card]) -> None:
             for number, cell in enumerate(card.data.get(name) or (), 1):
                 if cell.get("time") == 0:
                     field = f"{name}.{number}.time"
-                    facts.wrong(card, field, "found 0", "1 or more: a placement takes time")
-        sense.at_least(facts, card, "time", 1, "a placement takes time")
+                    facts.wrong(card, field, message("found 0"), message("1 or more: a placement takes time"))
+        sense.at_least(facts, card, "time", 1, message("a placement takes time"))

@@ -1,8 +1,13 @@
-"""The table of Marathon as text: the track, the open lines, one player's score sheet."""
+"""The table of Marathon as text: the track, the open lines, where everybody stands, one player's score sheet."""
 
 from __future__ import annotations
 
+from pnp.base.messages import message, word
+from pnp.referee.telling import number, signed
+from pnp.speech.saying import said
+
 from .common import At, Place
+from .names import Named
 from .pieces import MarathonState
 from .places import FREE, Court, Garden, GreenTable, Pyramid, Shelves
 from .rules import Marathon
@@ -11,15 +16,28 @@ WIDTH = 80
 EMPTY = "·"
 ROW = 38  # spaces of the track in one row
 LABEL = 3  # every third space has its number
+NAME = 10  # columns of a place's short name
 
 
 def table(rules: Marathon, state: MarathonState, seat: int) -> list[str]:
     """What a seat sees, from the track down to its own sheet."""
-    out = [*_track(rules, state), ""]
+    telling = Named(rules, seat)
+    over = state.counted > rules.last
+    out = [] if over else [*_track(rules, state), ""]
     for line, block in sorted(enumerate(state.blocks), key=lambda pair: pair[1]):
         if block >= 0:
             out += [*_line(rules, state, line, block), ""]
+    out += [*_standings(rules, state, telling, whole=True), ""]
     return [row[:WIDTH].rstrip() for row in [*out, *_sheet(rules, state, seat)]]
+
+
+def glance(rules: Marathon, s: MarathonState, telling: Named) -> list[str]:
+    """The open lines and where everybody stands: what a placement is chosen by."""
+    out = []
+    for line, block in sorted(enumerate(s.blocks), key=lambda pair: pair[1]):
+        if block >= 0:
+            out += _line(rules, s, line, block)
+    return [row[:WIDTH].rstrip() for row in [*out, *_standings(rules, s, telling, whole=False)]]
 
 
 def _track(rules: Marathon, s: MarathonState) -> list[str]:
@@ -43,18 +61,19 @@ def _track(rules: Marathon, s: MarathonState) -> list[str]:
 
 
 def _line(rules: Marathon, s: MarathonState, line: int, block: int) -> list[str]:
-    """One open line: its event, then a row for each place with its sign, its die and what stands there."""
-    title = f"Line {line + 1} ─ {rules.days[block]} ─ {rules.event_titles[s.events[block]]} "
+    """One open line: its event, then a row for each place with its sign and die, its malus and what stands there."""
+    event, days = rules.event_titles[s.events[block]], rules.days[block]
+    title = said(message("Line {line}, {days}: {event}", line=line + 1, days=days, event=event))
     times = f" ×{rules.times}" if block == rules.last and rules.times != 1 else ""
-    latest = " N" if block == s.opened - 1 and s.opened > 1 else ""
-    end = f"{times}{latest} ─" if times or latest else "─"
-    out = [title + "─" * (WIDTH - len(title) - len(end)) + end]
-    signs = rules.signs[s.events[block]]
+    columns = said(message("place, die, if absent, (periods)"))
+    room = WIDTH - len(title) - len(columns) - len(times) - 4
+    out = [f"{title}{times} {'─' * max(room, 1)} {columns} ─"]
+    signs, malus_times = rules.signs[s.events[block]], rules.malus_times if block == rules.last else 1
     for place, at, die, sign in zip(rules.places, s.pawns[line], s.dice[line], signs, strict=True):
-        head = f" {place.number} {place.short:<9.9} {'+' if sign > 0 else '−'}{die}  "
+        favour = "+" if sign > 0 else "−"
+        malus = number(-place.malus * malus_times)
+        head = f" {place.number} {place.short:<{NAME}.{NAME}} {favour}{die} {malus:>3}  "
         out.append(head + _pawns(rules, place, at))
-        if isinstance(place, Court):
-            out.append(" " * len(head) + " ".join(f"({time})" for time in place.times) + f"  to expel +{place.expel}")
     return out
 
 
@@ -67,47 +86,77 @@ def _pawns(rules: Marathon, place: Place, at: At) -> str:
 
     if isinstance(place, Shelves):
         shelves = [f"({time}){row(shelf, place.height)}" for time, shelf in zip(place.times, at, strict=True)]
-        values = " ".join(f"{value:+d}" for value in place.values)
-        return f"{'  '.join(shelves)}   rows {values} upwards"
+        values = " ".join(map(signed, place.values))
+        return "  ".join([*shelves, said(message("upwards {values}", values=values))])
     if isinstance(place, Pyramid):
         rows = [f"({t}){row(r, size)}" for t, r, size in zip(place.times, at, place.sizes, strict=True)]
-        return f"{'  '.join(rows)}   majority {place.majority:+d}"
+        return "  ".join([*rows, said(message("majority {points}", points=signed(place.majority)))])
     if isinstance(place, Court):
         cells = zip(place.values, at, strict=True)
-        return " ".join(f"{value:+d}{EMPTY if owner == FREE else letters[owner]}" for value, owner in cells)
-    values = "".join(f"{value:+d} " for value in getattr(place, "values", ()))
+        shown = " ".join(f"{signed(value)}{EMPTY if owner == FREE else letters[owner]}" for value, owner in cells)
+        return f"{shown}  " + said(message("expel (+{time})", time=place.expel))
+    values = " ".join(map(signed, getattr(place, "values", ())))
     queue = row(at, place.count)
     if len(at) >= place.count:
-        return f"{queue}   {values}"
-    price = f"({place.cost(at, len(at) + 1)}"
+        return f"{queue}  {values}"
+    price = place.cost(at, len(at) + 1)
     if isinstance(place, GreenTable) and at:
-        price += f", head {place.cost(at, 1)}"
-    what = "by tables" if isinstance(place, Garden) else "by position"
-    return f"{queue}   {values}{what} {price})"
+        head = place.cost(at, 1)
+        return f"{queue}  {values}  " + said(message("tail ({time}), head ({head})", time=price, head=head))
+    if isinstance(place, Garden):
+        return f"{queue}  {values}  " + said(message("by tables ({time})", time=price))
+    return f"{queue}  {values}  " + said(message("by position ({time})", time=price))
+
+
+def _standings(rules: Marathon, s: MarathonState, telling: Named, whole: bool) -> list[str]:
+    """Everybody's space, points and ticks, a column each; the mover has a sign."""
+    seats = range(rules.players)
+    names = [f"{said(telling.who(p))} {rules.letters[p]}" for p in seats]
+    names = [f"▶{name}" if p == s.order[0] and s.counted <= rules.last else name for p, name in enumerate(names)]
+    now = rules.scores(s)
+    rows = [("", names), (said(word("row of a table", "space")), [str(s.pos[p]) for p in seats])]
+    points = [number(now[p].total) for p in seats]
+    if whole:
+        rows.append((said(word("row of a table", "points")), points))
+        rows.append((said(word("row of a table", "ticks")), [str(s.ticks[p]) for p in seats]))
+        rows.append((said(word("row of a table", "pawns left")), [str(s.reserve[p]) for p in seats]))
+    else:
+        both = [f"{total} ({s.ticks[p]})" for p, total in enumerate(points)]
+        rows.append((said(word("row of a table", "points (ticks)")), both))
+    left = max(len(title) for title, _ in rows)
+    width = min(max(len(cell) for _, cells in rows for cell in cells) + 2, (WIDTH - left) // rules.players)
+    return [f"{title:<{left}}" + "".join(f"{cell[: width - 1]:>{width}}" for cell in cells) for title, cells in rows]
 
 
 def _sheet(rules: Marathon, s: MarathonState, seat: int) -> list[str]:
-    """The player's own cells, and what everybody has."""
-    width = max(map(len, rules.days), default=0)
-    names = "".join(f"{place.short:>10.9}" for place in rules.places)
-    out = [f"{'Sheet of ' + rules.letters[seat]:<{width}}  {names}"]
+    """The player's own cells; those that ticks strike as it stands are in brackets."""
     row = len(rules.places)
+    cells, gone = s.sheet[seat], _struck(s.sheet[seat], s.ticks[seat])
+    title = said(message("Your sheet"))
+    width = max(map(len, [*rules.days, title]), default=0)
+    out = [f"{title:<{width}}  " + "".join(f"{place.short:>10.9}" for place in rules.places)]
     for block, days in enumerate(rules.days):
-        cells = s.sheet[seat][row * block : row * (block + 1)]
-        shown = [number(cell) for cell in cells] or [EMPTY] * row
-        out.append(f"{days:<{width}}  " + "".join(f"{text:>10}" for text in shown))
-    now = rules.scores(s)
-    for title, values in (
-        ("Points now", [score.total for score in now]),
-        ("Ticks", s.ticks),
-        ("Pawns left", s.reserve),
-    ):
-        marked = [f"{letter}{'*' if p == seat else ' '}" for p, letter in enumerate(rules.letters)]
-        everybody = [f"{letter}{number(value):>4}" for letter, value in zip(marked, values, strict=False)]
-        out.append(f"{title:<{width}}  " + "    ".join(everybody))
+        at = range(row * block, row * (block + 1))
+        shown = [f"[{number(cells[i])}]" if i in gone else number(cells[i]) for i in at if i < len(cells)]
+        out.append(f"{days:<{width}}  " + "".join(f"{text:>10}" for text in shown or [EMPTY] * row))
+    if gone:
+        out.append(said(message("[ ] struck by your ticks")))
     return out
 
 
-def number(value: int) -> str:
-    """A number with a real minus sign."""
-    return str(value).replace("-", "−")
+def _struck(cells: list[int], ticks: int) -> set[int]:
+    """Which cells the ticks strike: the highest, and of equal ones the first."""
+    return set(sorted(range(len(cells)), key=lambda i: -cells[i])[:ticks])
+
+
+def count_rows(rules: Marathon, s: MarathonState, block: int, telling: Named) -> list[str]:
+    """What a count brought everybody, place by place."""
+    row = len(rules.places)
+    names = [said(telling.who(seat)) for seat in range(rules.players)]
+    width = max(map(len, names)) + 2
+    total = said(word("row of a table", "total"))
+    out = [" " * width + "".join(f"{place.short:>10.9}" for place in rules.places) + f"{total:>8}"]
+    for seat, name in enumerate(names):
+        cells = s.sheet[seat][row * block : row * (block + 1)]
+        out.append(f"{name:<{width}}" + "".join(f"{signed(c):>10}" for c in cells) + f"{signed(sum(cells)):>8}")
+    return out

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.base.messages import message
 from pnp.referee.rules import Entry, Move
 
 from .pieces import MarathonState, Pieces
 from .places import GreenTable, Shelves
 
 ACTIONS = {
-    "expel": ("an opponent’s pawn is expelled", False),
-    "overtake": ("somebody is overtaken at the green table", False),
-    "top": ("a pawn is pushed to the top row of a shelf", False),
-    "jump": ("a player without pawns or places jumps", True),
-    "stop": ("a player stops at the end", False),
-    "overshoot": ("a player goes past the end", False),
+    "expel": (message("an opponent’s pawn is expelled"), False),
+    "overtake": (message("somebody is overtaken at the green table"), False),
+    "top": (message("a pawn is pushed to the top row of a shelf"), False),
+    "jump": (message("a player without pawns or places jumps"), True),
+    "stop": (message("a player stops at the end"), False),
+    "overshoot": (message("a player goes past the end"), False),
 }
 
 
@@ -25,10 +26,12 @@ def catalogue(p: Pieces) -> Mapping[str, Entry]:
     for place in p.places:
         out[f"place/{place.id}"] = Entry("place", place.title)
         for cell in range(1, place.reach(p.players) + 1):
-            title = f"{place.title}, {place.cell_name(cell)}"
+            title = message("{place}, {cell}", place=place.title, cell=place.cell_name(cell))
             out[f"cell/{place.id}/{cell}"] = Entry("cell", title, f"place/{place.id}")
     out |= {f"event/{event}": Entry("event", title) for event, title in p.event_titles.items()}
-    out |= {f"space/{n}": Entry("space", f"space {n}", "", rare=n == 0) for n in range(p.fin + 1)}
+    out |= {
+        f"space/{n}": Entry("space", message("space {number}", number=n), "", rare=n == 0) for n in range(p.fin + 1)
+    }
     out |= {f"action/{action}": Entry("action", title, "", rare) for action, (title, rare) in ACTIONS.items()}
     return out
 

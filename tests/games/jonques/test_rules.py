@@ -142,8 +142,8 @@ def test_every_throw_is_equally_likely() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
-        ("board.board.camps.1.port", "Z99", "a cell of south's camp"),
-        ("board.board.camps.2.port", "F1", "a cell of north's camp"),
+        ("board.board.camps.1.port", "Z99", "a cell of the camp south"),
+        ("board.board.camps.2.port", "F1", "a cell of the camp north"),
         ("board.board.camps.1.zone", "[A5]", "a zone that touches its port"),
         ("board.board.camps.1.zone", "[]", "a zone that touches its port"),
         ("board.board.camps.1.zone", "[E1, E1]", "each cell once"),

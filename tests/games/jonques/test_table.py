@@ -33,7 +33,7 @@ def test_the_panel_counts_both_fleets() -> None:
     rules = rules_with()
     text = "\n".join(table(rules, position(rules, south="F3 G6", north="E11"), 0))
     assert "2 on the board, 8 in reserve" in text and "1 on the board, 9 in reserve" in text
-    assert text.count("frontier right: yes") == text.count("frontier right: no") == 1
+    assert text.count("holds the frontier: yes") == text.count("holds the frontier: no") == 1
     assert text.count("enemy camp: closed, needs 5 junks") == 2
 
 

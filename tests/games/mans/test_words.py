@@ -35,7 +35,7 @@ def test_every_card_of_the_deck_is_counted_and_no_other() -> None:
             "slick-4",
             {"tables": {0: ["slick-9"]}},
             ["card/slick-4", "action/overheat", "ending/B"],
-            "plays Relance à Arnage (4, 1 heat, yellow): Surchauffe!",
+            "plays Relance à Arnage (4, 1 heat, yellow): the engine overheats!",
         ),
         ("stand", {"tables": {0: ["slick-9"]}}, ["card/stand", "action/stand-with-points"], "plays Stand"),
         ("stand", {}, ["card/stand", "action/stand-empty"], "plays Stand"),
