@@ -12,22 +12,29 @@ from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import complete_games, rules_option, set_option, spelt
+from pnp.cli.spoken import option
 from pnp.cli.streams import input_stream
 
 
 @messages.command("play")
-@click.option("--game", "-g", default="", shell_complete=complete_games, help="Name of the game (see pnp list).")
-@click.option("--players", type=int, default=None, help="Number of players [default: the fewest].")
-@click.option("--seat", type=int, default=None, help="Your seat, from 1 [default: 1].")
-@click.option("--bots", default="", help="Who plays the other seats: random, greedy, search; one, or one a seat.")
-@click.option("--seed", default="", help="The same seed gives the same lots [default: drawn and shown].")
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help="File to keep the game in.")
-@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help="Go on with a kept game.")
-@click.option(
+@option("--game", "-g", default="", shell_complete=complete_games, help=message("Name of the game (see pnp list)."))
+@option("--players", type=int, default=None, help=message("Number of players [default: the fewest]."))
+@option("--seat", type=int, default=None, help=message("Your seat, from 1 [default: 1]."))
+@option("--bots", default="", help=message("Who plays the other seats: random, greedy, search; one, or one a seat."))
+@option("--seed", default="", help=message("The same seed gives the same lots [default: drawn and shown]."))
+@option(
+    "--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("File to keep the game in.")
+)
+@option(
+    "--resume", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("Go on with a kept game.")
+)
+@option(
     "--lang",
     default="",
     callback=spelt,
-    help="Language of the cards and of the sitting [default: the program's if the game has it, else the game's own].",
+    help=message(
+        "Language of the cards and of the sitting [default: the program's if the game has it, else the game's own]."
+    ),
 )
 @rules_option
 @set_option

@@ -19,7 +19,7 @@ from pnp.speech.tongues import DOMAIN, FOLDER, VARIABLE, catalogue, spoken, want
 
 ASKED = "--ui"
 Made = TypeVar("Made", bound=Callable[..., Any])
-PLACEHOLDERS = (message("[OPTIONS]"), message("COMMAND [ARGUMENTS]..."))
+PLACEHOLDERS = (message("[OPTIONS]"), message("COMMAND [ARGS]..."))
 KINDS = {  # what an option takes, where click would say so in capitals
     "text": word("value of an option", "TEXT"),
     "integer": word("value of an option", "NUMBER"),
@@ -80,10 +80,8 @@ class Spoken(click.Command):
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """What stands behind the name of the command: options, and what else it takes."""
-        self.options_metavar = said(PLACEHOLDERS[0])
-        if isinstance(self, click.Group):
-            self.subcommand_metavar = said(PLACEHOLDERS[1])
-        return super().collect_usage_pieces(ctx)
+        words = {str(pattern): said(pattern) for pattern in PLACEHOLDERS}
+        return [words.get(piece, piece) for piece in super().collect_usage_pieces(ctx)]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help of the command itself."""

@@ -48,7 +48,7 @@ def opening(
     name = name or (head.game if head else "")
     if not name:
         raise UsageError(message("which game? Say --game NAME (see pnp list), or --resume FILE"))
-    values = dict(head.changes) if head else one_trial(changes, "play with")
+    values = dict(head.changes) if head else one_trial(changes)
     problems = Problems()
     source = load_game(workspace, name, changes=values)
     asked = lang or _usual(workspace, source)

@@ -16,8 +16,55 @@ from tests.places import ROOT
 
 PNP = ROOT / "pnp"
 ENGLISH = frozenset(
-    "the is are was were has have had been of and or not found expected which with that this these there where when "
-    "what who how its it they them for from than then into onto by at as an a no none more most much many".split()
+    [
+        "the",
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "been",
+        "of",
+        "and",
+        "or",
+        "not",
+        "found",
+        "expected",
+        "which",
+        "with",
+        "that",
+        "this",
+        "these",
+        "there",
+        "where",
+        "when",
+        "what",
+        "who",
+        "how",
+        "its",
+        "it",
+        "they",
+        "them",
+        "for",
+        "from",
+        "than",
+        "then",
+        "into",
+        "onto",
+        "by",
+        "at",
+        "as",
+        "an",
+        "a",
+        "no",
+        "none",
+        "more",
+        "most",
+        "much",
+        "many",
+    ]
 )
 # sentences of other programs, which we read, and words that are compared, not said
 OTHERS = {"pnp/definition/yaml_words.py", "pnp/base/colour_names.py", "pnp/definition/synonyms.py"}

@@ -7,38 +7,44 @@ from pathlib import Path
 
 import click
 
+from pnp.base.messages import Message, message
 from pnp.cli.options import complete_games, spelt
+from pnp.cli.spoken import option
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
-games_option = click.option(
+games_option = option(
     "--game",
     "-g",
     "names",
     multiple=True,
     shell_complete=complete_games,
-    help="Game to work on; repeat for several [default: all, and what they share].",
+    help=message("Game to work on; repeat for several [default: all, and what they share]."),
 )
 
 
-def one_game(words: str) -> Decorator:
+def one_game(words: Message) -> Decorator:
     """The one game of a command that takes no more."""
-    return click.option("--game", "-g", required=True, shell_complete=complete_games, help=words)
+    return option("--game", "-g", required=True, shell_complete=complete_games, help=words)
 
 
-def one_language(words: str) -> Decorator:
+def one_language(words: Message) -> Decorator:
     """The one language."""
-    return click.option("--lang", required=True, callback=spelt, help=words)
+    return option("--lang", required=True, callback=spelt, help=words)
 
 
-def languages(words: str) -> Decorator:
+def languages(words: Message) -> Decorator:
     """Languages, or all that there are."""
-    return click.option(
-        "--lang", "langs", multiple=True, callback=spelt, help=f"{words}; repeat for several [default: all]."
+    return option(
+        "--lang",
+        "langs",
+        multiple=True,
+        callback=spelt,
+        help=message("{words}; repeat for several [default: all].", words=words),
     )
 
 
-def sheet(words: str) -> Decorator:
+def sheet(words: Message) -> Decorator:
     """The spreadsheet to write or to read."""
     path = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--xlsx", "path", type=path, required=True, help=words)
+    return option("--xlsx", "path", type=path, required=True, help=words)

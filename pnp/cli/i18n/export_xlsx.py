@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.messages import counted
+from pnp.base.messages import counted, message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language, sheet
@@ -12,9 +12,9 @@ from pnp.cli.say import say
 
 
 @messages.command("export")
-@one_game("Game to export, or shared.")
-@one_language("Language to export.")
-@sheet("File to write.")
+@one_game(message("Game to export, or shared."))
+@one_language(message("Language to export."))
+@sheet(message("File to write."))
 def command(game: str, lang: str, path: Path) -> None:
     """Write a translation as a spreadsheet."""
     from pnp.translators.work import export_xlsx

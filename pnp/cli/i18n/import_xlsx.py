@@ -12,9 +12,9 @@ from pnp.cli.say import say
 
 
 @messages.command("import")
-@one_game("Game to import into, or shared.")
-@one_language("Language to import.")
-@sheet("File to read.")
+@one_game(message("Game to import into, or shared."))
+@one_language(message("Language to import."))
+@sheet(message("File to read."))
 def command(game: str, lang: str, path: Path) -> None:
     """Read a spreadsheet back, after everything in it was checked."""
     from pnp.translators.work import import_xlsx

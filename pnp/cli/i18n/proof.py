@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.messages import counted
+from pnp.base.messages import counted, message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language
@@ -13,8 +13,8 @@ from pnp.cli.say import say
 
 
 @messages.command("proof")
-@one_game("Game to proof.")
-@one_language("Language to proof.")
+@one_game(message("Game to proof."))
+@one_language(message("Language to proof."))
 @folder_option("output/GAME/proof-LANG")
 def command(game: str, lang: str, out: Path | None) -> None:
     """Write a proof: pictures beside source and translation.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from pnp.base.messages import Message, counted, message, verbatim, word
 from pnp.cli import messages, tables
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option, languages
 from pnp.cli.say import say
+from pnp.cli.spoken import option
 from pnp.speech.saying import said
 
 if TYPE_CHECKING:
@@ -41,8 +40,8 @@ KINDS = {
 
 @messages.command("status")
 @games_option
-@languages("Language to count")
-@click.option("--all", "every", is_flag=True, help="Name every text, not only the first of a kind.")
+@languages(message("Language to count"))
+@option("--all", "every", is_flag=True, help=message("Name every text, not only the first of a kind."))
 def command(names: tuple[str, ...], langs: tuple[str, ...], every: bool) -> None:
     """Show how far each translation is, and what is missing, wrong, doubtful or too long.
 

@@ -11,7 +11,7 @@ from pnp.cli.say import say
 
 @messages.command("update")
 @games_option
-@languages("Language to bring up to date")
+@languages(message("Language to bring up to date"))
 def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     """Merge the texts of the game as it is now into its translations."""
     from pnp.translators.work import update
