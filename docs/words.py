@@ -55,12 +55,13 @@ class Unclear(Exception):
 def sentences(root: Path = ROOT) -> Iterator[Said]:
     """Every message and every help of a command in pnp/, in the order of the files."""
     for path in sorted((root / "pnp").rglob("*.py")):
-        yield from _of_file(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix())
+        yield from of_file(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix())
 
 
-def _of_file(source: str, name: str) -> Iterator[Said]:
+def of_file(source: str, name: str) -> Iterator[Said]:
+    """Every message and every help of a command in one module."""
     tree = ast.parse(source)
-    ours = _imported(tree) if name != MAKER else {"message"}
+    ours = imported(tree) if name != MAKER else {"message"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in ours:
             if name == MAKER and not isinstance(node.args[0], ast.Constant):
@@ -75,7 +76,7 @@ def _of_file(source: str, name: str) -> Iterator[Said]:
             yield Said(name, node.lineno, inspect.cleandoc(help_), note="Help of a command.")
 
 
-def _imported(tree: ast.Module) -> set[str]:
+def imported(tree: ast.Module) -> set[str]:
     """Which of the functions that say something a file has from `base/messages`."""
     return {
         alias.name

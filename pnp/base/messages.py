@@ -14,6 +14,7 @@ from pnp.base.clean import printable
 
 Value = str | int | float  # a Message is a str, and is said in the language of the sentence it stands in
 PARTS = "parts"
+PLACE = "place"  # the context of a file with line and column, which programs read, too
 NUMBER = "number"  # the context of a figure
 Pattern = NewType("Pattern", str)
 
@@ -109,10 +110,10 @@ def figure(text: str) -> Message:
     return Message.made(text, context=NUMBER)
 
 
-def joined(parts: Iterable[str], by: str = ", ") -> Message:
-    """Several in a row; those that are messages are said in the language of the whole."""
+def joined(parts: Iterable[str], by: str = ", ", context: str = "") -> Message:
+    """Several in a row; those that are messages are said in the language of the whole, which has its own spaces."""
     values: dict[str, Value] = {f"{PARTS}{at}": part for at, part in enumerate(parts)}
-    return Message.made(by.join(map(str, values.values())), many=by, values=values)
+    return Message.made(by.join(map(str, values.values())), many=by, values=values, context=context)
 
 
 def either(parts: Iterable[str]) -> Message:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.base.messages import NOTHING, Message, cleaned, counted, joined, one_of
+from pnp.base.messages import NOTHING, PLACE, Message, cleaned, counted, joined, one_of
 
 SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
 
@@ -38,7 +38,7 @@ class Problem(NamedTuple):
     def line(self) -> Message:
         """The mistake with its place, as a line to print."""
         parts = (str(self.place), *filter(None, [self.field]), self.message)
-        return cleaned(joined(parts, ": "))
+        return cleaned(joined(parts, ": ", PLACE))
 
     def __str__(self) -> str:
         return str(self.line)

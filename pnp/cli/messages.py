@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pnp.base.messages import counted, joined
+from pnp.base.messages import PLACE, counted, joined
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
 from pnp.cli.lazy import SETTINGS
 from pnp.cli.say import say
@@ -31,7 +31,7 @@ class Reporting(Spoken):
             say(joined((found, error.hint), ""), err=True)
             ctx.exit(1)
         except UsageError as error:
-            say(joined(("pnp", error.message), ": "), err=True)
+            say(joined(("pnp", error.message), ": ", PLACE), err=True)
             ctx.exit(2)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.base.messages import Message, joined, message, verbatim
+from pnp.base.messages import PLACE, Message, joined, message, verbatim
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
 from pnp.cli import consoles, streams
@@ -72,7 +72,7 @@ class Program(LazyGroup):
         except click.Abort:
             return 1, [message("Aborted!")]
         except OSError as error:
-            return 2, [joined(("pnp", streams.told(error)), ": ")]
+            return 2, [joined(("pnp", streams.told(error)), ": ", PLACE)]
         return status if isinstance(status, int) else 0, []
 
 
@@ -82,7 +82,7 @@ def _listen(asked: str) -> str:
         return listen(asked)
     except UsageError as error:
         with speaking(listen(ENGLISH)):
-            say(joined(("pnp", error.message), ": "), err=True)
+            say(joined(("pnp", error.message), ": ", PLACE), err=True)
         streams.give_up()
         sys.exit(2)
 

@@ -113,10 +113,11 @@ def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[Message]:
     extra = [d for d in documents if d.get("optional") and "instead_of" not in d]
     if extra:
         sheets = sum(d["sheets"] for d in extra)
-        yield message(
-            "Of the {total} sheets, {sheets} optional: {names}.",
+        yield counted(
+            "Of the {total} sheets, {count} is optional: {names}.",
+            "Of the {total} sheets, {count} are optional: {names}.",
+            count=sheets,
             total=total,
-            sheets=sheets,
             names=", ".join(d["file"] for d in extra),
         )
     for other in documents:

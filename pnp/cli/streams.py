@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from pnp.base.clean import printable
 from pnp.base.files import nowhere
-from pnp.base.messages import Message, joined, message
+from pnp.base.messages import PLACE, Message, joined, message
 from pnp.base.system_words import reason
 from pnp.cli.letters import for_encoding
 
@@ -50,7 +50,7 @@ def told(error: OSError) -> Message:
         return message("the current folder is gone; go to another one")
     if error.filename is None:
         return message("cannot write to the standard output: {reason}", reason=reason(error))
-    return joined((printable(os.fsdecode(error.filename)), reason(error)), ": ")
+    return joined((printable(os.fsdecode(error.filename)), reason(error)), ": ", PLACE)
 
 
 def give_up() -> None:

@@ -1,4 +1,7 @@
-"""PO files → catalogues. A catalogue says for each context and source text what is printed instead.
+"""PO files → catalogues. A catalogue says for each source text what is printed instead, wherever it stands.
+
+An entry with a context speaks of that place alone (events/event-1/title), or of a field on every piece of a component
+(events/*/title): there a text is translated otherwise than elsewhere.
 
 What other readers pass over in silence (a text twice, a broken line, another character set) is a problem here, and so
 is a translation whose values, icons or markup are not those of its source.
@@ -12,19 +15,21 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.messages import Message, joined, message, verbatim
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
 from pnp.definition import html, markup
 from pnp.language.conventions import FORMS, wrong_forms
-from pnp.language.po import Key, PoFile, parse
+from pnp.language.po import Entry, Key, PoFile, parse
 from pnp.language.po_lines import check_lines, short
 
 MAX_BYTES = 8 * MEGABYTE
+EVERY = "*"  # in a context: on every piece of the component
 _CHARSET = re.compile(r"charset=([^\s;]*)", re.IGNORECASE)
 _UTF8 = ("", "utf-8", "utf8", "charset", "us-ascii")  # what it may say; CHARSET stands in templates
 
 
-class Message(NamedTuple):
+class Translation(NamedTuple):
     """One text in another language, and where it stands."""
 
     text: str
@@ -38,8 +43,25 @@ class Translations(NamedTuple):
     """A PO file that has been read and checked."""
 
     lang: str
-    entries: Mapping[Key, Message]
+    entries: Mapping[Key, Translation]
     place: Place
+
+    def name(self, key: Key) -> Key:
+        """The entry that translates a text at its place: the nearest one that has words, or that for all places."""
+        place, source = key
+        there = [(context, source) for context in contexts(place) if (context, source) in self.entries]
+        return next((one for one in there if self.entries[one].text), there[-1] if there else ("", source))
+
+    def of(self, key: Key) -> Translation | None:
+        """The translation of a text at its place."""
+        return self.entries.get(self.name(key))
+
+    def asked(self, keys: Iterable[Key]) -> Iterable[Key]:
+        """Texts with their places, those that one entry translates once."""
+        first: dict[Key, Key] = {}
+        for key in keys:
+            first.setdefault(self.name(key), key)
+        return first.values()
 
 
 def braces(text: str) -> Counter[str]:
@@ -47,23 +69,54 @@ def braces(text: str) -> Counter[str]:
     return Counter(markup.braced(text))
 
 
-def mistake(source: str, target: str, lang: str = "") -> str:
+def mistake(source: str, target: str, lang: str = "") -> Message | None:
     """What is wrong with a translation, or nothing: values, icons, markup, blanks, the forms of a counted word."""
-    wanted, found = braces(source), braces(target)
-    if set(wanted) != set(found):
-        lost, new = sorted(set(wanted) - set(found)), sorted(set(found) - set(wanted))
-        said = [f"lacks {', '.join(lost)}"] if lost else []
-        said += [f"has {', '.join(new)}, which the source has not"] if new else []
-        return f"{' and '.join(said)}; expected the same values and icons as in the source"
+    shown = short(target)
+    if set(braces(source)) != set(braces(target)):
+        return _other_braces(source, target)
     try:
         markup.parse(markup.replace_braced(target, lambda _: "{x}"))  # a value is no icon, but stands like one
     except markup.MarkupError as error:
-        return f"{error}; expected the markup of the source"
+        why = verbatim(error.args[0])
+        return message("found “{text}”: {why}; expected the markup of the source", text=shown, why=why)
     if tag := html.mistake(target):
-        return f"has {tag}"
+        return message("found “{text}”, which has {tag}", text=shown, tag=tag)
     if source.strip() == source and target.strip() != target:
-        return "starts or ends with a blank; expected none, as in the source"
-    return wrong_forms(target, lang) if lang and FORMS in source else ""
+        return message("found “{text}”, which starts or ends with a blank; expected none, as in the source", text=shown)
+    return wrong_forms(target, lang, shown) if lang and FORMS in source else None
+
+
+def _other_braces(source: str, target: str) -> Message:
+    """A translation that lacks values or icons of its source, or has others."""
+    shown, wanted, found = short(target), set(braces(source)), set(braces(target))
+    lost, new = joined(sorted(wanted - found)), joined(sorted(found - wanted))
+    if not new:
+        return message(
+            "found “{text}”, which lacks {lost}; expected the same values and icons as in the source",
+            text=shown,
+            lost=lost,
+        )
+    if not lost:
+        return message(
+            "found “{text}”, which has {new}, which the source has not; "
+            "expected the same values and icons as in the source",
+            text=shown,
+            new=new,
+        )
+    return message(
+        "found “{text}”, which lacks {lost} and has {new}, which the source has not; "
+        "expected the same values and icons as in the source",
+        text=shown,
+        lost=lost,
+        new=new,
+    )
+
+
+def contexts(place: str) -> tuple[str, ...]:
+    """The contexts of entries that may translate a text at a place, the nearest first: its own, its field's, none."""
+    parts = place.split("/")
+    field = (f"{parts[0]}/{EVERY}/{parts[2]}",) if len(parts) == 3 else ()
+    return (place, *field, "")
 
 
 def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = True) -> Translations | None:
@@ -83,40 +136,50 @@ def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = 
     file = parse(text)
     if not _check_head(file, place, lang, problems):
         return None
-    entries: dict[Key, Message] = {}
+    entries: dict[Key, Translation] = {}
     before = problems.mark()
     for entry in file.entries:
         here = Place(name, entry.line, 1)
         if entry.plural:
-            problems.add(here, "msgid_plural", "found plural forms; expected one text")
+            problems.add(here, "msgid_plural", message("found plural forms; expected one text"))
             continue
-        entries[entry.key] = Message(entry.text, entry.fuzzy, here, entry.meant, entry.former)
+        entries[entry.key] = Translation(entry.text, entry.fuzzy, here, entry.meant, entry.former)
         if entry.text and not entry.fuzzy and strict:
             wrong = mistake(entry.source, entry.text, lang)
             if wrong:
-                problems.add(here, entry.context, f"found “{short(entry.text)}”, which {wrong}")
+                problems.add(here, place_named(entry), wrong)
     return None if problems.any_since(before) else Translations(lang, entries, place)
+
+
+def place_named(entry: Entry) -> str:
+    """Where the text of an entry stands, for messages: its context, or the first of its places."""
+    return entry.context or next(iter(entry.places), "")
 
 
 def _check_head(file: PoFile, place: Place, lang: str, problems: Problems) -> bool:
     """Whether the head speaks of this language, and of the one set of characters that there is."""
     place = place._replace(line=file.head.line or 1)
     if file.lang and file.lang != lang:
-        said = f"found “{short(file.lang)}” in the head of the file; expected {lang}, as in its name"
-        problems.add(place, "Language", said)
+        why = message(
+            "found “{found}” in the head of the file; expected {lang}, as in its name",
+            found=short(file.lang),
+            lang=lang,
+        )
+        problems.add(place, "Language", why)
         return False
     charset = _CHARSET.search(file.headers.get("Content-Type", ""))
     if charset and charset[1].lower() not in _UTF8:
-        problems.add(place, "Content-Type", f"found the charset “{short(charset[1])}”; expected UTF-8")
+        why = message("found the charset “{charset}”; expected UTF-8", charset=short(charset[1]))
+        problems.add(place, "Content-Type", why)
         return False
     return True
 
 
 def coverage(keys: Iterable[Key], translations: Translations) -> tuple[int, list[Key], list[Key]]:
-    """How many texts are translated, and which are fuzzy or missing."""
+    """How many texts are translated, and which are fuzzy or missing; a text that stands many times counts once."""
     done, fuzzy, missing = 0, [], []
-    for key in keys:
-        entry = translations.entries.get(key)
+    for key in translations.asked(keys):
+        entry = translations.of(key)
         if entry is None or not entry.text:
             missing.append(key)
         elif entry.fuzzy:

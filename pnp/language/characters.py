@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.base.messages import Message, message
+
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _ORDERING = re.compile("[\n\u2028-\u202e\u2066-\u2069]")
 _CLOSED_BY = {"\u202a": "\u202c", "\u202b": "\u202c", "\u2066": "\u2069", "\u2067": "\u2069", "\u2068": "\u2069"}
@@ -23,14 +25,16 @@ class Odd(NamedTuple):
     """A character that must not be there: where it stands in the text, and what is wrong with it."""
 
     at: int
-    why: str
+    why: Message
 
 
 def control_in(text: str) -> Odd | None:
     """The first control character, or half of a character, or one that Unicode has set aside."""
     found = _CONTROL.search(text)
-    return (
-        Odd(found.start(), f"found the control character {code(found[0])}; expected text; delete it") if found else None
+    if found is None:
+        return None
+    return Odd(
+        found.start(), message("found the control character {code}; expected text; delete it", code=code(found[0]))
     )
 
 
@@ -42,22 +46,31 @@ def disorder_in(text: str) -> Odd | None:
         if char in _OVERRIDES:
             return Odd(
                 found.start(),
-                f"found {code(char)}, which turns letters round; expected none; U+2066 to U+2069 set words apart",
+                message(
+                    "found {code}, which turns letters round; expected none; U+2066 to U+2069 set words apart",
+                    code=code(char),
+                ),
             )
         if char in _LINES:
-            return Odd(found.start(), f"found {code(char)}, which ends a line; expected a new line as such")
+            why = message("found {code}, which ends a line; expected a new line as such", code=code(char))
+            return Odd(found.start(), why)
         if char == "\n" and opened:
             return _unclosed(opened)
         if char in _CLOSED_BY:
             opened.append(found)
         elif char != "\n" and (not opened or _CLOSED_BY[opened.pop()[0]] != char):
-            return Odd(found.start(), f"found {code(char)}, which closes nothing; delete it, or open before it")
+            why = message("found {code}, which closes nothing; delete it, or open before it", code=code(char))
+            return Odd(found.start(), why)
     return _unclosed(opened) if opened else None
 
 
 def _unclosed(opened: list[re.Match[str]]) -> Odd:
     char = opened[-1][0]
-    why = f"found {code(char)}, which is never closed; expected {code(_CLOSED_BY[char])} in the same paragraph"
+    why = message(
+        "found {code}, which is never closed; expected {closing} in the same paragraph",
+        code=code(char),
+        closing=code(_CLOSED_BY[char]),
+    )
     return Odd(opened[-1].start(), why)
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import yaml
 
+from pnp.base.messages import Message
+from pnp.base.messages import counted as counting
 from pnp.base.packaged import packaged
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
@@ -120,11 +122,19 @@ def _rule(code: str) -> Callable[[int], str] | None:
         return None
 
 
-def wrong_forms(words: str, code: str) -> str:
-    """What is wrong with the forms of a counted word in a language, or nothing."""
+def wrong_forms(words: str, code: str, shown: str) -> Message | None:
+    """What is wrong with the forms of a counted word in a language, or nothing; `shown` is the text as it is named."""
     wanted, found = plural_forms(code), len(words.split(FORMS))
     if found == len(wanted):
-        return ""
+        return None
     each = " | ".join(", ".join(map(str, numbers[:3])) + (" …" if len(numbers) > 3 else "") for numbers in wanted)
-    have = f"{found} form{'s' if found > 1 else ''}"
-    return f"has {have} of a counted word; expected {len(wanted)}, separated by |, for the numbers {each}"
+    return counting(
+        "found “{text}”, which has {count} form of a counted word; "
+        "expected {forms}, separated by |, for the numbers {each}",
+        "found “{text}”, which has {count} forms of a counted word; "
+        "expected {forms}, separated by |, for the numbers {each}",
+        count=found,
+        text=shown,
+        forms=len(wanted),
+        each=each,
+    )

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.base.messages import Message, joined, message
 from pnp.base.problems import Place
 from pnp.definition.markup import replace_braced
 from pnp.language.catalogue import Translations
@@ -28,10 +29,15 @@ class Doubt(NamedTuple):
 
     key: Key
     place: Place
-    why: str
+    why: Message
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.key[0]}: {self.why}"
+        return str(self.said)
+
+    @property
+    def said(self) -> Message:
+        """The doubt with its place, as a line."""
+        return joined((str(self.place), self.key[0], self.why), ": ")
 
 
 def doubts(wanted: Wanted, translations: Translations) -> list[Doubt]:
@@ -40,8 +46,8 @@ def doubts(wanted: Wanted, translations: Translations) -> list[Doubt]:
 
 
 def _doubts(wanted: Wanted, translations: Translations) -> Iterator[Doubt]:
-    for key in wanted.keys:
-        entry = translations.entries.get(key)
+    for key in translations.asked(wanted.keys):
+        entry = translations.of(key)
         if entry is None or not entry.text or entry.fuzzy or entry.meant:
             continue
         why = doubt(key[1], entry.text, translations.lang.split("-")[0] == wanted.lang.split("-")[0])
@@ -49,16 +55,30 @@ def _doubts(wanted: Wanted, translations: Translations) -> Iterator[Doubt]:
             yield Doubt(key, entry.place, why)
 
 
-def doubt(source: str, target: str, same_language: bool = False) -> str:
+def doubt(source: str, target: str, same_language: bool = False) -> Message | None:
     """Why a translation looks like a slip, or nothing; Canadian French may say what French says."""
     if not same_language and _untranslated(source, target):
-        return f"found “{short(target)}”, as in the source; translate it, or comment “{MEANT}” if it is right"
+        return message(
+            "found “{text}”, as in the source; translate it, or comment “{meant}” if it is right",
+            text=short(target),
+            meant=MEANT,
+        )
     lost, new = numbers(source) - numbers(target), numbers(target) - numbers(source)
     if not lost or (not new and max(lost) <= SPELT):
-        return ""
+        return None
     wanted, found = (", ".join(map(str, sorted(some))) for some in (lost, new))
-    has = f"found {found}" if found else "found no such number"
-    return f"{has}, where the source says {wanted}; compare them, or comment “{MEANT}” if it is right"
+    if not found:
+        return message(
+            "found no such number, where the source says {wanted}; compare them, or comment “{meant}” if it is right",
+            wanted=wanted,
+            meant=MEANT,
+        )
+    return message(
+        "found {found}, where the source says {wanted}; compare them, or comment “{meant}” if it is right",
+        found=found,
+        wanted=wanted,
+        meant=MEANT,
+    )
 
 
 def numbers(text: str) -> set[int]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.definition.game import Game
@@ -22,7 +22,7 @@ from pnp.language.texts import Context, prepare, texts, with_texts
 from pnp.language.typography import polish
 
 if TYPE_CHECKING:
-    from pnp.language.catalogue import Message, Translations
+    from pnp.language.catalogue import Translation, Translations
     from pnp.language.po import Key
 
 SHARED_LANG = "fr"  # of templates/shared/
@@ -136,7 +136,7 @@ def localize(
     lang = lang or game.meta.language
     own, common = catalogues(workspace, game)
     _refuse_unknown(game, lang, own)
-    found: dict[Key, Message] = {}
+    found: dict[Key, Translation] = {}
     lost: set[Key] = set()
     opened: list[tuple[Wanted, Translations]] = []
     foreign = ""
@@ -153,12 +153,14 @@ def localize(
             continue
         opened.append((wanted, translations))
         done, fuzzy, missing = coverage(wanted.printed, translations)
-        found.update((key, translations.entries[key]) for key in wanted.printed if key in translations.entries)
-        shown = {key for key in fuzzy if proposals and _fits(key, translations)}
-        lost.update(key for key in (*fuzzy, *missing) if key not in shown)
+        for key in wanted.printed:
+            entry = translations.of(key)
+            if entry and entry.text and (not entry.fuzzy or (proposals and _fits(key, translations))):
+                found[key] = entry
+            else:
+                lost.add(key)
         if (fuzzy or missing) and not allow_missing:
-            stale = any(key not in translations.entries for key in missing)
-            problems.add(translations.place, "", _incomplete(done, fuzzy, missing, stale))
+            problems.add(translations.place, "", _incomplete(wanted, translations, done, fuzzy, missing))
 
     if not found and not lost:
         return Localized(game._replace(lang=lang), foreign=foreign)
@@ -199,16 +201,22 @@ def _fits(key: Key, translations: Translations) -> bool:
     """Whether a fuzzy translation has the values, icons and markup of its source as it is now."""
     from pnp.language.catalogue import mistake
 
-    return not mistake(key[1], translations.entries[key].text, translations.lang)
+    entry = translations.of(key)
+    return entry is not None and not mistake(key[1], entry.text, translations.lang)
 
 
 def _refuse_unknown(game: Game, lang: str, own: Wanted) -> None:
     there = [game.meta.language, *own.languages()]
     if lang not in there:
-        hint = did_you_mean(lang, there)
         raise UsageError(
-            f"{game.id} has no language “{lang}”; there are {one_of(dict.fromkeys(there))}{hint}; "
-            f"pnp i18n add {lang} --game {game.id} starts one"
+            message(
+                "{name} has no language “{lang}”; there are {there}{hint}; "
+                "pnp i18n add {lang} --game {name} starts one",
+                name=game.id,
+                lang=lang,
+                there=one_of(dict.fromkeys(there)),
+                hint=did_you_mean(lang, there),
+            )
         )
 
 
@@ -220,17 +228,42 @@ def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
         return Translations(lang, {}, Place(name, 1, 1))
     twin = path.with_name(f"{lang}.po")
     if twin != path and wanted.workspace.holds(twin):
-        problems.add(Place(name, 1, 1), "", f"stands beside {twin.name}, which is the same language; expected one file")
+        why = message("stands beside {twin}, which is the same language; expected one file", twin=twin.name)
+        problems.add(Place(name, 1, 1), "", why)
         return None
     return read(path, name, lang, problems)
 
 
-def _incomplete(done: int, fuzzy: list[Key], missing: list[Key], stale: bool) -> str:
+def _incomplete(wanted: Wanted, translations: Translations, done: int, fuzzy: list[Key], missing: list[Key]) -> Message:
     """How much is left to do, where to begin, and the way on."""
-    total = done + len(fuzzy) + len(missing)
-    first = (missing or fuzzy)[0]
-    way = "bring the file up to date with pnp i18n update, then translate" if stale else "translate"
-    return (
-        f"{len(missing)} of {total} texts are missing and {len(fuzzy)} fuzzy (the first: {first[0]}); "
-        f"{way} them, or print them in the source language with --allow-missing"
+    lang = translations.lang
+    here = wanted.workspace.holds(wanted.path(lang))
+    stale = any(translations.of(key) is None for key in missing)
+    values: dict[str, str | int] = {
+        "missing": len(missing),
+        "total": done + len(fuzzy) + len(missing),
+        "fuzzy": len(fuzzy),
+        "first": (missing or fuzzy)[0][0],
+    }
+    if not here:
+        return message(
+            "there is no such file yet, and {total} texts to translate (the first: {first}); "
+            "start it with pnp i18n add {lang} --game {name}, "
+            "or print them in the source language with --allow-missing",
+            name=wanted.name,
+            lang=lang,
+            **values,
+        )
+    if stale:
+        return message(
+            "{missing} of {total} texts are missing and {fuzzy} fuzzy (the first: {first}); "
+            "bring the file up to date with pnp i18n update --game {name}, then translate them, "
+            "or print them in the source language with --allow-missing",
+            name=wanted.name,
+            **values,
+        )
+    return message(
+        "{missing} of {total} texts are missing and {fuzzy} fuzzy (the first: {first}); "
+        "translate them, or print them in the source language with --allow-missing",
+        **values,
     )

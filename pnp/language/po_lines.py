@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.language.characters import control_in, disorder_in
 from pnp.language.po import Key, text_line
@@ -29,7 +30,8 @@ def check_lines(text: str, name: str, problems: Problems) -> bool:
     """Whether every line is one of a PO file, no text stands there twice and none lacks a part."""
     before = problems.mark()
     if text.count("\n") > MAX_LINES:
-        problems.add(Place(name, MAX_LINES + 1, 1), "", f"found more than {MAX_LINES:,} lines; expected fewer")
+        why = message("found more than {most:,} lines; expected fewer", most=MAX_LINES)
+        problems.add(Place(name, MAX_LINES + 1, 1), "", why)
         return False
     checker = _Checker(name, problems)
     for number, line in enumerate(text.split("\n"), 1):
@@ -42,11 +44,16 @@ def check_lines(text: str, name: str, problems: Problems) -> bool:
             continue
         checker.comment()
         if _ASIDE.match(line) and text_line(_ASIDE.sub("", line)) is None:
-            problems.add(Place(name, number, 1), "", f"found “{short(line.strip())}”, which is no line of a PO file")
+            problems.add(Place(name, number, 1), "", _no_line(line))
     checker.finish()
     if ("", "") not in checker.seen:
-        problems.add(Place(name, 1, 1), "", 'has no head; expected msgid "" with Content-Type and Language')
+        why = message('has no head; expected msgid "" with Content-Type and Language')
+        problems.add(Place(name, 1, 1), "", why)
     return not problems.any_since(before)
+
+
+def _no_line(line: str) -> Message:
+    return message("found “{line}”, which is no line of a PO file", line=short(line.strip()))
 
 
 class _Piece(NamedTuple):
@@ -75,13 +82,14 @@ class _Checker:
     def take(self, number: int, line: str) -> None:
         """One line that is neither blank nor a comment."""
         begins = _KEYWORD.match(line)
-        ready = begins and (begins[1] == "msgctxt" or (begins[1] == "msgid" and "msgstr" in self._parts))
+        ready = begins and (begins[1] == "msgctxt" or (begins[1] == "msgid" and "msgid" in self._parts))
         if self._apart and not ready:
-            self._add(number, "", f"found “{short(line.strip())}” behind a comment; expected comments before msgctxt")
+            why = message("found “{line}” behind a comment; expected comments before msgctxt", line=short(line.strip()))
+            self._add(number, "", why)
         self._apart = False
         match = _STRING.fullmatch(line)
         if match is None or any(escape not in _KNOWN_ESCAPES for escape in _ESCAPE.findall(match[1])):
-            self._add(number, "", f"found “{short(line.strip())}”, which is no line of a PO file")
+            self._add(number, "", _no_line(line))
             return
         piece = _Piece(number, match.start(1) + 1, match[1])
         keyword = _KEYWORD.match(line)
@@ -89,7 +97,7 @@ class _Checker:
             self._begin(number, keyword[1])
             self._parts[self._current] = [piece]
         elif self._current not in self._parts:
-            self._add(number, "", "found a text without msgid or msgstr before it")
+            self._add(number, "", message("found a text without msgid or msgstr before it"))
         else:
             self._parts[self._current].append(piece)
 
@@ -101,7 +109,8 @@ class _Checker:
         if not self._parts:
             self._start = number
         if keyword in self._parts or (keyword == "msgid" and "msgstr" in self._parts):
-            self._add(number, "", f"found {keyword} out of place; expected msgctxt, msgid, msgstr")
+            why = message("found {keyword} out of place; expected msgctxt, msgid, msgstr", keyword=keyword)
+            self._add(number, "", why)
 
     def finish(self) -> None:
         """The end of a text."""
@@ -110,15 +119,18 @@ class _Checker:
             return
         if "msgid" not in parts or "msgstr" not in parts:
             lost = "msgid" if "msgid" not in parts else "msgstr"
-            self._add(self._start, "", f"found a text without {lost}; expected msgctxt, msgid and msgstr")
+            why = message("found a text without {lost}; expected msgctxt, msgid and msgstr", lost=lost)
+            self._add(self._start, "", why)
             return
         context, source = _joined(parts.get("msgctxt", [])), _joined(parts["msgid"])
         if (context, source) in self.seen:
             line = self.seen[context, source]
-            self._add(self._start, short(context), f"found a second time; it stands in line {line} already")
+            why = message("found a second time; it stands in line {line} already", line=line)
+            self._add(self._start, short(context), why)
         self.seen.setdefault((context, source), self._start)
         if any(sum(len(piece.text) for piece in pieces) > MAX_LENGTH for pieces in parts.values()):
-            self._add(self._start, "", f"found a text of more than {MAX_LENGTH:,} characters; expected a shorter one")
+            why = message("found a text of more than {most:,} characters; expected a shorter one", most=MAX_LENGTH)
+            self._add(self._start, "", why)
         else:
             self._check_order(short(context), parts["msgstr"])
 
@@ -134,8 +146,8 @@ class _Checker:
                     return
                 at -= len(piece.text)
 
-    def _add(self, line: int, context: str, message: str) -> None:
-        self.problems.add(Place(self.name, line, 1), context, message)
+    def _add(self, line: int, context: str, why: Message) -> None:
+        self.problems.add(Place(self.name, line, 1), context, why)
 
 
 def _joined(pieces: list[_Piece]) -> str:

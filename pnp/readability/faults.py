@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import NOTHING, Message, counted, message
+from pnp.base.messages import NOTHING, Message, counted, figure, message
 from pnp.base.problems import Place, Problem
 from pnp.definition.game import Game, Style
 from pnp.readability.contrast import Reading
@@ -76,7 +76,7 @@ def faults(subject: Subject, readings: Iterable[tuple[Reading, Style | None]]) -
             )
             said = message(
                 "with a contrast of {ratio}:1 ({how}); expected {needed:g}:1",
-                ratio=ratio(reading.contrast),
+                ratio=figure(ratio(reading.contrast)),
                 how=how,
                 needed=reading.needed,
             )

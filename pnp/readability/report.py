@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.messages import NOTHING, Message, counted, joined, message, verbatim
+from pnp.base.messages import NOTHING, Message, counted, figure, joined, message, verbatim
 from pnp.readability.contrast import Reading
 from pnp.readability.faults import ratio, shortened
 from pnp.readability.measure import Figures, Measured, Readability
@@ -48,8 +48,8 @@ def _row(one: Measured, component: int, face: int, cards: int) -> Row:
     pale = [(f.palest.contrast / f.palest.needed, i) for i, f in enumerate(one.faces) if f.palest]
     palest = one.faces[min(pale)[1]] if pale else None
     name = shortened(palest.subject.name.rpartition(", ")[2], face) if palest else ""  # of a page without its file
-    contrast = f"{_contrast(palest.palest)} {name}" if palest and palest.palest else NONE
-    size = f"{smallest:.1f} pt" if smallest else NONE
+    contrast = joined((_contrast(palest.palest), name), " ") if palest and palest.palest else NONE
+    size = message("{size:.1f} pt", size=smallest) if smallest else NONE
     nearest = min(one.pairs, key=lambda pair: pair.distance, default=None)
     colours = _nearest(nearest, cards) if nearest else NONE
     return shortened(one.id, component), f"{one.pieces:>6}", size, contrast, colours
@@ -60,15 +60,24 @@ def _faces(faces: Sequence[Figures]) -> list[Row]:
     alike: dict[tuple[str, str], list[str]] = {}
     for figures in faces:
         small, pale = figures.smallest, figures.palest
-        size = f"{small.size:.1f} pt “{shortened(small.text, SAID)}”" if small else NONE
-        contrast = f"{_contrast(pale)} “{shortened(pale.text, SAID)}”" if pale else NONE
+        size = _sized(small) if small else NONE
+        contrast = joined((_contrast(pale), _quoted(pale)), " ") if pale else NONE
         alike.setdefault((size, contrast), []).append(shortened(figures.subject.name, LONG_NAME))
     return [(f"{n[0]} +{len(n) - 1}" if len(n) > 1 else n[0], *row) for row, n in alike.items()]
 
 
-def _contrast(reading: Reading) -> str:
+def _contrast(reading: Reading) -> Message:
     """A contrast, and the least that is accepted at that size."""
-    return f"{ratio(reading.contrast)} ({reading.needed:g})"
+    return message("{ratio} ({needed:g})", ratio=figure(ratio(reading.contrast)), needed=reading.needed)
+
+
+def _sized(reading: Reading) -> Message:
+    """The size of a text, and its first words."""
+    return joined((message("{size:.1f} pt", size=reading.size), _quoted(reading)), " ")
+
+
+def _quoted(reading: Reading) -> Message:
+    return message("“{value}”", value=shortened(reading.text, SAID))
 
 
 def _nearest(pair: Pair, most: int) -> Message:

@@ -6,19 +6,24 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
-from pnp.base.messages import NUMBER, PARTS, Message
+from pnp.base.messages import NUMBER, PARTS, PLACE, Message
 from pnp.speech.tongues import catalogue, spoken
 
 
 class Signs(NamedTuple):
-    """How a language writes numbers."""
+    """How a language writes numbers, and spaces its signs."""
 
     decimal: str = "."
     group: str = ","
+    between: tuple[tuple[str, str], ...] = ()  # how it spaces what stands between clauses
+
+    def spaced(self, sign: str) -> str:
+        """A sign between two parts of a sentence."""
+        return dict(self.between).get(sign, sign)
 
 
 SIGNS = {  # as CLDR has them; a test compares
-    "fr": Signs(",", "\u202f"),
+    "fr": Signs(",", "\u202f", ((": ", "\u00a0: "), ("; ", "\u202f; "))),
     "de": Signs(",", "."),
     "it": Signs(",", "."),
     "es": Signs(",", "."),
@@ -35,7 +40,8 @@ def _said(message: Message, tongue: str) -> str:
         return _written(message, SIGNS.get(tongue, Signs()))
     if not message.pattern:
         parts = [said(str_or_message, tongue) for str_or_message in _parts(message)]
-        return message.many.join(parts) if parts else str(message)
+        between = message.many if message.context == PLACE else SIGNS.get(tongue, Signs()).spaced(message.many)
+        return between.join(parts) if parts else str(message)
     values = {name: said(value, tongue) if isinstance(value, str) else value for name, value in message.values.items()}
     return _Local(SIGNS.get(tongue, Signs())).vformat(pattern(message, tongue), (), values)
 

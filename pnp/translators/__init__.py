@@ -4,6 +4,7 @@
 - `boxes`: how much room each text has, and where
 - `notes`: what a translator should know of a text
 - `extract`: a game → everything there is to translate, with what a translator should know of it
+- `splits`: which texts need an entry of their own at some of their places
 - `po_files`: PO files: templates, new languages, and the merge of a changed source
 - `po_writer`: a PO file as gettext writes it
 - `status`: how far each translation is

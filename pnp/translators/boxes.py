@@ -56,7 +56,7 @@ def rooms(workspace: Workspace, game: Game) -> Mapping[Key, Room]:
     found: dict[Key, list[Room]] = {}
     for key, room in (*_in_boxes(shown, known, setter), *_elsewhere(setter, known)):
         found.setdefault(key, []).append(room)
-    return {key: _narrowest(all_) for key, all_ in found.items()}
+    return {key: narrowest(all_) for key, all_ in found.items()}
 
 
 def _sources(game: Game) -> Origins:
@@ -76,7 +76,7 @@ def _boxes_alone(workspace: Workspace, game: Game) -> tuple[TextSetter, tuple[Sh
     return composer.setter, tuple(composer.boxes.shown or ())
 
 
-def _narrowest(found: list[Room]) -> Room:
+def narrowest(found: list[Room]) -> Room:
     """The least of several rooms, with all the places."""
     where = dict.fromkeys(title for room in found for title in room.where)
     boxed = [room for room in found if room.lines] or [room for room in found if room.column] or found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.messages import one_of
+from pnp.base.messages import Message, message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems, UsageError
@@ -25,10 +25,12 @@ class Chosen(NamedTuple):
 
 
 def chosen(workspace: Workspace, names: Sequence[str] = (), writes: bool = True) -> list[Chosen]:
-    """Every catalogue asked for (without names: all); what all games share comes first."""
+    """Every catalogue asked for (without names: those of this workspace); what all games share comes first."""
     if writes and workspace.roots[0] == bundled_root() != Path().resolve():
-        raise UsageError("there is no cards/ here; expected a workspace of your own, so that its files can be written")
-    wanted = [name for name in names if name != SHARED] or ([] if names else list(workspace.games()))
+        raise UsageError(
+            message("there is no cards/ here; expected a workspace of your own, so that its files can be written")
+        )
+    wanted = [name for name in names if name != SHARED] or ([] if names else own_games(workspace))
     host = wanted or list(workspace.games())
     problems = Problems()
     loaded = {name: load_game(workspace, name, problems) for name in dict.fromkeys((*wanted, host[-1]))}
@@ -39,15 +41,36 @@ def chosen(workspace: Workspace, names: Sequence[str] = (), writes: bool = True)
     return [*(shared if not names or SHARED in names else ()), *own]
 
 
+def own_games(workspace: Workspace) -> list[str]:
+    """The games of this workspace, and those that are translated in it; if there are none, all that come with pnp."""
+    root = workspace.roots[0]
+    games = workspace.games()
+    own = [name for name, folder in games.items() if folder is None or folder.is_relative_to(root)]
+    begun = [name for name in games if any((root / "cards" / name / "locale").glob("*.po"))]
+    return list(dict.fromkeys((*own, *begun))) or list(games)
+
+
 def sound(workspace: Workspace, name: str, lang: str) -> Wanted:
     """The catalogue of one game, which must have a sound file in the language."""
     ((_, wanted),) = chosen(workspace, (name,), writes=False)
     there = wanted.languages()
     if lang not in there:
-        raise UsageError(
-            f"{name} has no language “{lang}”; there are {one_of(there) or 'none'}{did_you_mean(lang, there)}"
-        )
+        raise UsageError(_no_language(name, lang, there))
     problems = Problems()
     read(wanted.path(lang), wanted.file(lang), lang, problems, strict=False)
     problems.stop_if_any()
     return wanted
+
+
+def _no_language(name: str, lang: str, there: list[str]) -> Message:
+    if not there:
+        return message(
+            "{name} has no translation yet; pnp i18n add {lang} --game {name} starts one", name=name, lang=lang
+        )
+    return message(
+        "{name} has no language “{lang}”; there are {there}{hint}; pnp i18n add {lang} --game {name} starts one",
+        name=name,
+        lang=lang,
+        there=one_of(there),
+        hint=did_you_mean(lang, there),
+    )

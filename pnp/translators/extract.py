@@ -1,23 +1,33 @@
-"""A game → everything there is to translate in it, each text with what a translator should know of it."""
+"""A game → everything there is to translate in it, each text once, with what a translator should know of it."""
 
 from __future__ import annotations
 
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.language.localize import Wanted
+from pnp.language.po import Key
 from pnp.language.texts import Context
 from pnp.translators.boxes import rooms
 from pnp.translators.notes import Neighbours, notes_of
 from pnp.translators.po_files import Text
+from pnp.translators.splits import name_of
 
 
-def extracted(workspace: Workspace, game: Game, wanted: Wanted) -> list[Text]:
-    """The texts of one catalogue with their notes, in the order of the files."""
+def extracted(workspace: Workspace, game: Game, wanted: Wanted, apart: frozenset[Key] = frozenset()) -> list[Text]:
+    """The texts of one catalogue with their notes, in the order of the files; those in `apart` by their contexts."""
     room = rooms(workspace, game)
     near = Neighbours(game)
+    groups: dict[Key, dict[Key, Context]] = {}
+    for key, context in wanted.keys.items():
+        groups.setdefault(name_of(key, apart), {})[key] = context
     return [
-        Text(key, _file(game, context), tuple(notes_of(key, context, game, workspace, room.get(key), near)))
-        for key, context in wanted.keys.items()
+        Text(
+            name,
+            _file(game, next(iter(group.values()))),
+            tuple(notes_of(group, game, workspace, room, near)),
+            tuple(place for place, _ in group),
+        )
+        for name, group in groups.items()
     ]
 
 

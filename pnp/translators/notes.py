@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from pnp.base.messages import Message, counted, joined, message, one_of, verbatim
 from pnp.definition.game import Game
 from pnp.definition.markup import braced
 from pnp.definition.paths import text_of
@@ -15,48 +16,50 @@ from pnp.face import bindings
 from pnp.language.conventions import FORMS, language
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
-from pnp.translators.boxes import Room
+from pnp.translators.boxes import Room, narrowest
 
 NEIGHBOUR = 60
 BESIDE = 2  # so many neighbours are named
+PLACES = 4  # so many fields of a text that stands many times
+PIECES = 6  # so many pieces of each
 WHAT = {
-    "game": "the game as a whole",
-    "words": "a word that templates and margins print",
-    "documents": "a print job, in the read-me-first list",
+    "game": message("the game as a whole"),
+    "words": message("a word that templates and margins print"),
+    "documents": message("a print job, in the read-me-first list"),
 }
-JOBS = "in the list of files on the read-me-first sheet"
+JOBS = message("It stands in the list of files on the read-me-first sheet.")
 WORDS = {  # where words stand that are part of other texts, or that no kit shows, by how they begin
-    "sheet": "in the margins of the sheets: feuille 2/6, recto",
-    "front": "in the margins of the sheets: feuille 2/6, recto",
-    "back": "in the margins of the sheets: feuille 2/6, verso",
-    "scaled": "in the margins of the sheets: pièces à 99 %",
-    "example": "before an example in the rules",
+    "sheet": message("It stands in the margins of the sheets: feuille 2/6, recto."),
+    "front": message("It stands in the margins of the sheets: feuille 2/6, recto."),
+    "back": message("It stands in the margins of the sheets: feuille 2/6, verso."),
+    "scaled": message("It stands in the margins of the sheets: pièces à 99 %."),
+    "example": message("It stands before an example in the rules."),
     "one_sided": JOBS,
     "two_sided": JOBS,
     "long_edge": JOBS,
     "short_edge": JOBS,
     "fronts_first": JOBS,
     "fold": JOBS,
-    "folded": "in the list of files on the read-me-first sheet of a kit that is folded and glued",
+    "folded": message("It stands in the list of files on the read-me-first sheet of a kit that is folded and glued."),
     "optional": JOBS,
     "pages": JOBS,
     "of_which": JOBS,
-    "letters_from": "in the margins of the sheets of a kit in large print",
-    "cut_order": "in the margins of the sheets",
+    "letters_from": message("It stands in the margins of the sheets of a kit in large print."),
+    "cut_order": message("It stands in the margins of the sheets."),
     "booklet": JOBS,
-    "reprint": "in the title of a reprint",
-    "pieces": "over the list of pieces (pnp reprint --list)",
-    "choice": "on the inventory",
-    "extra": "on the inventory",
-    "labels": "in the margins of the labels (pnp inventory)",
-    "trial": "behind the version, on every piece",
-    "label": "on the labels of the box (pnp inventory)",
-    "net": "on the nets of boxes and envelopes (pnp inventory)",
-    "tile": "in the margins of a board in tiles",
-    "ruler": "beside the ruler of the read-me-first sheet",
+    "reprint": message("It stands in the title of a reprint."),
+    "pieces": message("It stands over the list of pieces (pnp reprint --list)."),
+    "choice": message("It stands on the inventory."),
+    "extra": message("It stands on the inventory."),
+    "labels": message("It stands in the margins of the labels (pnp inventory)."),
+    "trial": message("It stands behind the version, on every piece."),
+    "label": message("It stands on the labels of the box (pnp inventory)."),
+    "net": message("It stands on the nets of boxes and envelopes (pnp inventory)."),
+    "tile": message("It stands in the margins of a board in tiles."),
+    "ruler": message("It stands beside the ruler of the read-me-first sheet."),
     "job": JOBS,
-    "inventory": "on the inventory",
-    "to": "between two numbers: 3 à 6, 3 to 6; a sign such as – stands without blanks",
+    "inventory": message("It stands on the inventory."),
+    "to": message("It stands between two numbers: 3 à 6, 3 to 6; a sign such as – stands without blanks."),
 }
 _HARD = re.compile(r"[^\n]\n(?=[^\n])")
 
@@ -97,71 +100,124 @@ class Neighbours:
 
 
 def notes_of(
-    key: Key, context: Context, game: Game, workspace: Workspace, room: Room | None, near: Neighbours
-) -> Iterator[str]:
-    """Every note of one text, in lines."""
-    component = game.components.get(context.component)
-    what = WHAT.get(context.component) or (component.title if component else context.component)
-    yield f"{what}: {', '.join(filter(None, (context.piece, context.field)))}"
+    group: Mapping[Key, Context], game: Game, workspace: Workspace, rooms: Mapping[Key, Room], near: Neighbours
+) -> Iterator[Message]:
+    """Every note of one text, wherever it stands, in lines."""
+    (key, context), *_ = group.items()
+    source = key[1]
+    found = [rooms[one] for one in group if one in rooms]
+    room = narrowest(found) if found else None
+    yield from _places(group.values(), game)
     if context.component == "words":
         yield from _where(context.field, room)
-    yield from _room(room, bool(component and component.kind == "pages"), context.field.startswith("table."))
-    beside = near.of(context, key[1])
+    flows = any(_flows(one, game) for one in group.values())
+    yield from _room(room, flows, any(one.field.startswith("table.") for one in group.values()))
+    beside = near.of(context, source)
     if beside:
-        yield "Beside it: " + " · ".join(beside)
-    yield from _kept(key[1], context, game, workspace)
-    if _HARD.search(key[1]):
-        yield "A line ends where the source has a line break; move it with the words. An empty line parts paragraphs."
-    if FORMS in key[1]:
-        yield f"A counted word: as many forms as your language has, separated by {FORMS.strip()}"
-    if _says_side(key[1], game.meta.language if not context.shared else "fr"):
-        yield (
+        yield message("Beside it: {beside}", beside=joined(beside, " · "))
+    yield from _kept(source, context, game, workspace)
+    if _HARD.search(source):
+        yield message(
+            "A line ends where the source has a line break; move it with the words. An empty line parts paragraphs."
+        )
+    if FORMS in source:
+        yield message(
+            "A counted word: as many forms as your language has, separated by {sign}", sign=verbatim(FORMS.strip())
+        )
+    if _says_side(source, game.meta.language if not context.shared else "fr"):
+        yield message(
             "Left or right: in a language that is written from right to left, cards, boards and sheets are printed "
             "mirrored; what is drawn changes sides, people at the table do not."
         )
 
 
-def _where(name: str, room: Room | None) -> Iterator[str]:
+def _flows(context: Context, game: Game) -> bool:
+    component = game.components.get(context.component)
+    return bool(component and component.kind == "pages")
+
+
+def _places(contexts: Iterable[Context], game: Game) -> Iterator[Message]:
+    """Where a text stands: a line for each component and field, with its pieces."""
+    pieces: dict[tuple[str, str], list[str]] = {}
+    for context in contexts:
+        pieces.setdefault((context.component, context.field), []).append(context.piece)
+    for (name, field), found in list(pieces.items())[:PLACES]:
+        component = game.components.get(name)
+        what = WHAT.get(name) or verbatim(component.title if component else name)
+        named = list(filter(None, found))
+        if named:
+            yield message("{what}: {pieces}, {field}", what=what, pieces=one_of(named, PIECES), field=field)
+        else:
+            yield message("{what}: {field}", what=what, field=field)
+    if len(pieces) > PLACES:
+        yield counted("and in {count} other field", "and in {count} other fields", count=len(pieces) - PLACES)
+
+
+def _where(name: str, room: Room | None) -> Iterator[Message]:
     """Where a word is printed."""
-    beginning = next((text for start, text in WORDS.items() if name == start or name.startswith(f"{start}_")), "")
-    if beginning and not (room and room.lines):
-        yield f"It stands {beginning}."
+    known = next((text for start, text in WORDS.items() if name == start or name.startswith(f"{start}_")), None)
+    if known and not (room and room.lines):
+        yield known
     elif room and room.where:
-        line = "" if room.lines or room.column else f"; a line there holds about {room.characters} characters"
-        yield f"It stands on: {', '.join(room.where)}{line}."
+        where = joined(room.where)
+        if room.lines or room.column:
+            yield message("It stands on: {where}.", where=where)
+        else:
+            yield message(
+                "It stands on: {where}; a line there holds about {characters} characters.",
+                where=where,
+                characters=room.characters,
+            )
 
 
-def _room(room: Room | None, flows: bool, column: bool) -> Iterator[str]:
+def _room(room: Room | None, flows: bool, column: bool) -> Iterator[Message]:
     """How much fits."""
     if room and room.lines and room.characters:
-        lines = "1 line" if room.lines == 1 else f"{room.lines} lines"
-        beside = ", beside what else stands in its box" if room.shared else ""
-        yield f"Room for about {room.characters} characters in {lines}{beside}; the source has {room.source}."
+        values = {"characters": room.characters, "source": room.source}
+        if room.shared:
+            yield counted(
+                "Room for about {characters} characters in {count} line, beside what else stands in its box; "
+                "the source has {source}.",
+                "Room for about {characters} characters in {count} lines, beside what else stands in its box; "
+                "the source has {source}.",
+                count=room.lines,
+                **values,
+            )
+        else:
+            yield counted(
+                "Room for about {characters} characters in {count} line; the source has {source}.",
+                "Room for about {characters} characters in {count} lines; the source has {source}.",
+                count=room.lines,
+                **values,
+            )
     elif room and room.column:
-        yield f"A column of a table, about {room.characters} characters wide as it stands: long words may not fit."
+        yield message(
+            "A column of a table, about {characters} characters wide as it stands: long words may not fit.",
+            characters=room.characters,
+        )
     elif flows and column:  # printed only with other values than the shipped ones, so nobody measured it
-        yield "A cell of a table, printed with some values of the game only: long words may not fit."
+        yield message("A cell of a table, printed with some values of the game only: long words may not fit.")
     elif flows:
-        yield "Running text: any length."
+        yield message("Running text: any length.")
 
 
-def _kept(text: str, context: Context, game: Game, workspace: Workspace) -> Iterator[str]:
+def _kept(text: str, context: Context, game: Game, workspace: Workspace) -> Iterator[Message]:
     """The values and icons that a translation must have, and what they are."""
     found = list(dict.fromkeys(braced(text)))
     if not found:
         return
-    yield "Keep: " + " ".join(found)
+    yield message("Keep: {kept}", kept=joined(found, " "))
     component = game.components.get(context.component)
     card = next((card for card in component.cards if card.id == context.piece), None) if component else None
     for one in found:
         name = one[1:-1]
         path = workspace.find("templates", f"icons/{name}.svg", game.id, SHARED) if "." not in name else None
         if card and name in card.data:
-            yield f"{one}: a value, {text_of(card.data[name])}"
+            yield message("{name}: a value, {value}", name=one, value=text_of(card.data[name]))
         elif path:
-            yield f"{one}: a picture, {workspace.show(path)}"
+            yield message("{name}: a picture, {file}", name=one, file=workspace.show(path))
         elif (value := _value(one, game)) != one:
-            yield f"{one}: a value, {value}"
+            yield message("{name}: a value, {value}", name=one, value=value)
 
 
 def _value(one: str, game: Game) -> str:

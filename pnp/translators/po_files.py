@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -14,12 +14,14 @@ from babel.messages.plurals import get_plural
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
+from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import text_of
 from pnp.language.catalogue import MAX_BYTES
 from pnp.language.po import FUZZY, Entry, Key, PoFile, by_key, parse
 from pnp.language.po_lines import short
 from pnp.translators.po_writer import po_text
+from pnp.translators.splits import most_usual, translated
 
 UNDATED = "YEAR-MO-DA HO:MI+ZONE"  # as gettext writes it where nobody has said when
 CREATED, REVISED = "POT-Creation-Date", "PO-Revision-Date"
@@ -30,16 +32,17 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}")
 
 
 class Text(NamedTuple):
-    """One text to translate: its context and source, where it stands, and what a translator should know."""
+    """One text to translate: its context (if it is split off) and source, and what a translator should know."""
 
     key: Key
-    file: str
-    notes: tuple[str, ...]
+    file: str  # in which it stands, the first of several
+    notes: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()  # wherever it stands: events/event-1/story
 
 
 def template(name: str, version: str, texts: Sequence[Text], now: str = UNDATED) -> PoFile:
     """What there is to translate, as a file without a language."""
-    entries = tuple(Entry(*text.key, notes=text.notes, places=(text.file,) if text.file else ()) for text in texts)
+    entries = tuple(Entry(*text.key, notes=text.notes, places=text.places) for text in texts)
     return PoFile(_head(name, version, now), entries)
 
 
@@ -85,7 +88,8 @@ def check_language(lang: str) -> None:
             return
         except (UnknownLocaleError, ValueError):
             pass
-    raise UsageError(f"found the language “{printable(short(lang))}”; expected a code such as en, de or pt-BR")
+    found = printable(short(lang))
+    raise UsageError(message("found the language “{found}”; expected a code such as en, de or pt-BR", found=found))
 
 
 def started(pot: PoFile, lang: str) -> PoFile:
@@ -107,29 +111,27 @@ class Merge(NamedTuple):
 def merged(old: PoFile, pot: PoFile) -> Merge:
     """A translation with the texts of a changed source.
 
-    A text that is the same keeps its translation, also where it has moved to another card. A changed text keeps the
-    translation of its field as a proposal, marked fuzzy, with the source it was made for. What is gone is kept as
-    obsolete, so that it can come back. The head keeps every line that others have written into it.
+    A text that is the same keeps its translation, wherever it stands now. A changed text keeps the translation that
+    its place had as a proposal, marked fuzzy, with the source it was made for. What is gone is kept as obsolete, so
+    that it can come back. The head keeps every line that others have written into it.
     """
-    have, asleep = by_key(old.entries), by_key(old.obsolete)
-    keys = {entry.key for entry in pot.entries}
-    loose = _Loose({key: entry for key, entry in {**asleep, **have}.items() if key not in keys})
+    store = _Store(old, {entry.source for entry in pot.entries})
     counts = {"kept": 0, "fuzzy": 0, "new": 0}
     entries = []
     for wanted in pot.entries:
-        source = have.get(wanted.key) or asleep.get(wanted.key) or loose.moved(wanted.key)
-        near = None if source else loose.nearest(wanted.key)
-        if source:
-            entries.append(_filled(wanted, source, source.flags, source.former))
+        same = store.same(wanted)
+        near = None if same else store.nearest(wanted)
+        if same:
+            entries.append(_filled(wanted, same, same.flags, same.former))
             counts["kept"] += 1
-        elif near and near.text:
+        elif near:
             flags = (FUZZY, *(flag for flag in near.flags if flag != FUZZY))
             entries.append(_filled(wanted, near, flags, (near.fuzzy and near.former) or near.source))
             counts["fuzzy"] += 1
         else:
             entries.append(wanted)
             counts["new"] += 1
-    obsolete = tuple(replace(entry, notes=(), places=()) for entry in loose.unused() if entry.text)
+    obsolete = tuple(replace(entry, notes=(), places=()) for entry in store.unused())
     fresh = PoFile(old.head, tuple(entries), obsolete)
     fresh = fresh.with_headers({"Project-Id-Version": pot.headers["Project-Id-Version"]}).without_header("Generated-By")
     if not _same(fresh, old):
@@ -143,39 +145,60 @@ def _filled(wanted: Entry, source: Entry, flags: tuple[str, ...], former: str) -
     return replace(wanted, text=source.text, flags=flags, comments=source.comments, former=former)
 
 
-class _Loose:
-    """The messages of a translation whose texts are there no more; each is used once."""
+class _Store:
+    """The entries of a translation that have words: by key, by source and by place; and which of them were used."""
 
-    def __init__(self, messages: Mapping[Key, Entry]) -> None:
-        self._messages = dict(messages)
-        self._by_text: dict[str, list[Key]] = {}
-        self._by_context: dict[str, list[Key]] = {}
-        for context, text in messages:
-            self._by_text.setdefault(text, []).append((context, text))
-            self._by_context.setdefault(context, []).append((context, text))
+    def __init__(self, old: PoFile, sources: set[str]) -> None:
+        self._known = {key: entry for key, entry in by_key(old.entries).items() if entry.text}
+        self._all = {key: entry for key, entry in by_key(old.obsolete).items() if entry.text} | self._known
+        self._sources = sources  # of the texts that are there now
+        self._by_source: dict[str, list[Entry]] = {}
+        self._by_place: dict[str, list[Entry]] = {}
+        for entry in sorted(self._all.values(), key=lambda one: one.key not in self._known):  # obsolete ones last
+            self._by_source.setdefault(entry.source, []).append(entry)
+            for place in dict.fromkeys((entry.context, *entry.places)):
+                self._by_place.setdefault(place, []).append(entry)
+        self._used: set[Key] = set()
 
-    def unused(self) -> Iterable[Entry]:
-        """What nobody has asked for."""
-        return self._messages.values()
+    def same(self, wanted: Entry) -> Entry | None:
+        """The translation of the very same text, at its places or anywhere, with all that is commented on it."""
+        places = wanted.places or (wanted.context,)
+        here = [entry for place in places if (entry := translated(self._known, place, wanted.source))]
+        here = here or self._by_source.get(wanted.source, [])
+        if not here:
+            return None
+        text = most_usual(entry.text for entry in here)
+        alike = [entry for entry in self._by_source[wanted.source] if entry.text == text]
+        self._used.update(entry.key for entry in alike)
+        best = next((entry for entry in here if entry.text == text and not entry.fuzzy), None)
+        best = best or next(entry for entry in here if entry.text == text)
+        active = [entry for entry in alike if entry.key in self._known] or alike
+        return replace(best, comments=tuple(dict.fromkeys(line for entry in active for line in entry.comments)))
 
-    def moved(self, key: Key) -> Entry | None:
-        """The translation of the very same text in a context that is gone: a card with another id, a field renamed."""
-        for other in self._by_text.get(key[1], ()):
-            if other in self._messages and self._messages[other].text:
-                return self._messages.pop(other)
-        return None
-
-    def nearest(self, key: Key) -> Entry | None:
-        """The most alike text that stood in the same field and is there no more."""
-        best: tuple[float, Key] | None = None
-        alike = difflib.SequenceMatcher(None, "", key[1], autojunk=False)
-        for other in self._by_context.get(key[0], ())[:MOST_ALIKE]:
-            if other in self._messages and len(other[1]) * len(key[1]) <= LONGEST_ALIKE:
-                alike.set_seq1(other[1])
+    def nearest(self, wanted: Entry) -> Entry | None:
+        """The most alike text that stood in the same place, and is there no more or stands elsewhere."""
+        best: tuple[float, Entry] | None = None
+        alike = difflib.SequenceMatcher(None, "", wanted.source, autojunk=False)
+        there = {
+            entry.key: entry
+            for place in wanted.places or (wanted.context,)
+            for entry in self._by_place.get(place, ())[:MOST_ALIKE]
+        }
+        for entry in list(there.values())[:MOST_ALIKE]:
+            taken = entry.key in self._used and entry.source not in self._sources  # a proposal elsewhere already
+            if not taken and len(entry.source) * len(wanted.source) <= LONGEST_ALIKE:
+                alike.set_seq1(entry.source)
                 if alike.real_quick_ratio() > CLOSE and alike.quick_ratio() > CLOSE:  # never less than the ratio itself
                     ratio = alike.ratio()
-                    best = (ratio, other) if ratio > (best[0] if best else CLOSE) else best
-        return self._messages.pop(best[1]) if best else None
+                    best = (ratio, entry) if ratio > (best[0] if best else CLOSE) else best
+        if best is None:
+            return None
+        self._used.add(best[1].key)
+        return best[1]
+
+    def unused(self) -> Iterable[Entry]:
+        """What nobody has asked for, in the order of the file."""
+        return (entry for key, entry in self._all.items() if key not in self._used)
 
 
 def load_po(path: Path) -> PoFile:

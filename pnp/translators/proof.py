@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import SIDES
+from pnp.base.messages import Message, counted, message, verbatim, word
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
@@ -24,7 +25,7 @@ from pnp.definition.workspace import SHARED, Workspace
 from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
-from pnp.language.catalogue import Message, Translations, read
+from pnp.language.catalogue import Translation, Translations, read
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
@@ -34,6 +35,8 @@ from pnp.pages.flow import Flow, Slice, moved
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page
+from pnp.speech.saying import said
+from pnp.speech.tongues import spoken
 from pnp.translators.status import proofed
 
 CSS = packaged("translators/proof.css")
@@ -43,13 +46,20 @@ PROOF = Place("proof")
 FULL = 225.0  # mm of a page that texts may fill
 
 
+class Mark(NamedTuple):
+    """Why a text is to be looked at: the kind, by which pages show it, and the words."""
+
+    kind: str  # missing, fuzzy, doubtful, too-long, smaller
+    words: Message
+
+
 class ProofText(NamedTuple):
     """One text of a card in both languages, and what is to be said of it."""
 
     field: str
     source: str
     target: str
-    marks: tuple[str, ...]  # missing, fuzzy, doubtful, too long, smaller: 8.5 of 10 pt
+    marks: tuple[Mark, ...]
     former: str = ""  # the source that a fuzzy translation was made for
 
 
@@ -94,7 +104,7 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     drafted = proofed(workspace, name, lang)
     target = localize(workspace, source, lang, problems, allow_missing=True, proposals=True).game
     pairs = zip(texts(source), texts(target), strict=True)
-    look = _Look(lang, known, _seen(drafted.shown), _too_long(drafted), {one.key: one.why for one in drafted.doubts})
+    look = _Look(lang, known, _seen(drafted.shown), _too_long(drafted, known), _doubts(drafted, known))
     lines: dict[tuple[str, str], dict[ProofText, None]] = {}
     for (context, before), (_, after) in pairs:
         if translatable(before):
@@ -150,41 +160,51 @@ def _seen(shown: tuple[Shown, ...]) -> Mapping[tuple[str, str], Shown]:
     return out
 
 
-def _too_long(drafted: Draft) -> frozenset[Key]:
+Known = Mapping[bool, Translations | None]
+
+
+def _too_long(drafted: Draft, known: Known) -> frozenset[Key]:
     """The translations that do not fit, wherever they stand: on cards, on pages, in margins."""
-    return frozenset(key for one in drafted.too_long for key in one.keys)
+    keys = [key for one in drafted.too_long for key in one.keys]
+    return frozenset(each.name(key) for each in known.values() if each for key in keys)
+
+
+def _doubts(drafted: Draft, known: Known) -> Mapping[Key, Message]:
+    """What looks like a slip, by the entry that translates it."""
+    return {each.name(one.key): one.why for each in known.values() if each for one in drafted.doubts}
 
 
 class _Look(NamedTuple):
     """Everything by which it is told what a translator should look at."""
 
     lang: str
-    known: Mapping[bool, Translations | None]
+    known: Known
     seen: Mapping[tuple[str, str], Shown]
     too_long: frozenset[Key]
-    doubts: Mapping[Key, str]
+    doubts: Mapping[Key, Message]
 
-    def entry(self, context: Context, before: str) -> Message | None:
+    def entry(self, context: Context, before: str) -> Translation | None:
         """The translation of a text, if there is one."""
         translations = self.known[context.shared]
-        return translations.entries.get((context.key, before)) if translations else None
+        return translations.of((context.key, before)) if translations else None
 
-    def marks(self, context: Context, before: str, after: str) -> Iterator[str]:
+    def marks(self, context: Context, before: str, after: str) -> Iterator[Mark]:
         """What a translator should look at."""
-        key = (context.key, before)
+        translations = self.known[context.shared]
+        key = translations.name((context.key, before)) if translations else (context.key, before)
         entry = self.entry(context, before)
-        if self.known[context.shared] is not None or self.lang not in ("", "pseudo"):
+        if translations is not None or self.lang not in ("", "pseudo"):
             if entry is None or not entry.text:
-                yield "missing"
+                yield Mark("missing", word("a text", "missing"))
             elif entry.fuzzy:
-                yield "fuzzy"
+                yield Mark("fuzzy", word("a translation", "fuzzy"))
         if key in self.doubts:
-            yield f"doubtful: {self.doubts[key].split(';')[0]}"
+            yield Mark("doubtful", message("doubtful: {why}", why=self.doubts[key]))
         box = self.seen.get((context.piece, polish(after, self.lang)))
         if key in self.too_long or (box and not box.size):
-            yield "too long"
+            yield Mark("too-long", word("a text", "too long"))
         elif box and box.size < box.style.size:
-            yield f"smaller: {box.size:g} of {box.style.size:g} pt"
+            yield Mark("smaller", message("smaller: {size:g} of {usual:g} pt", size=box.size, usual=box.style.size))
 
 
 # --- as a PDF ---------------------------------------------------------------------------------------------------
@@ -236,7 +256,8 @@ def _entry_slices(flow: Flow, entry: ProofPiece) -> list[Slice]:
 def _both(flow: Flow, line: ProofText, left: float) -> tuple[list[Item], float]:
     """Field and marks, then the source and the translation beside each other."""
     half = (flow.full_width - left - 4.0) / 2
-    mark = f" **[{', '.join(line.marks)}]**" if line.marks else ""
+    marks = escaped(", ".join(said(mark.words) for mark in line.marks))
+    mark = f" **[{marks}]**" if marks else ""
     items, top = flow.text(f"*{line.field}*{mark}", "page-foot", flow.full_width - left, PROOF, left)
     tall = 0.0
     for text, x in ((line.source, left), (line.target, left + half + 4.0)):
@@ -244,11 +265,16 @@ def _both(flow: Flow, line: ProofText, left: float) -> tuple[list[Item], float]:
         items += placed
         tall = max(tall, low)
     if line.former:
-        said = f"*The translation was made for:* {_plain(line.former)}"
-        placed, low = flow.text(said, "page-foot", flow.full_width - left, PROOF, left, top + tall + 2.0)
+        made_for = _plain(said(_made_for(line)))
+        placed, low = flow.text(made_for, "page-foot", flow.full_width - left, PROOF, left, top + tall + 2.0)
         items += placed
         tall += low + 1.2
     return items, top + 0.8 + tall
+
+
+def _made_for(line: ProofText) -> Message:
+    """The source that a proposal was made for."""
+    return message("The translation was made for: {former}", former=verbatim(line.former))
 
 
 def _text(flow: Flow, text: str, style: str, y: float) -> list[Item]:
@@ -275,12 +301,22 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
         body.append(f'<section class="card{marked}"><h2>{head}</h2><div>{images}</div><table>{rows}</table></section>')
     css = CSS.read_text(encoding="utf-8")
     title = html.escape(f"{proof.title}: {proof.lang}")
-    total = sum(len(entry.lines) for entry in proof.entries)
+    counts = html.escape(
+        said(
+            counted(
+                "{count} text, {marked} to look at.",
+                "{count} texts, {marked} to look at.",
+                count=proof.texts,
+                marked=proof.marked,
+            )
+        )
+    )
+    only = html.escape(said(message("Only what is marked")))
     direction = "rtl" if proof.flow.setter.resources.rtl else "ltr"
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{css}</style></head>'
-        f'<body data-direction="{direction}"><header><h1>{title}</h1><p>{total} texts, {proof.marked} to look at.</p>'
-        '<label><input type="checkbox" id="only"> Only what is marked</label></header>'
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<style>{css}</style></head><body data-direction="{direction}"><header><h1>{title}</h1><p>{counts}</p>'
+        f'<label><input type="checkbox" id="only"> {only}</label></header>'
         f"{_legend(proof.icons)}{''.join(body)}</body></html>\n"
     )
 
@@ -298,11 +334,11 @@ def _legend(icons: Mapping[str, bytes]) -> str:
 
 
 def _row(line: ProofText) -> str:
-    marks = "".join(
-        f"<b class='{mark.split(':')[0].replace(' ', '-')}'>{html.escape(mark)}</b> " for mark in line.marks
+    marks = "".join(f"<b class='{mark.kind}'>{html.escape(said(mark.words))}</b> " for mark in line.marks)
+    source, target, former = (
+        html.escape(text).replace("\n", "<br>") for text in (line.source, line.target, said(_made_for(line)))
     )
-    source, target, former = (html.escape(t).replace("\n", "<br>") for t in (line.source, line.target, line.former))
-    made_for = f"<p class='former'>The translation was made for: {former}</p>" if former else ""
+    made_for = f"<p class='former'>{former}</p>" if line.former else ""
     return f"<tr><th>{html.escape(line.field)} {marks}</th><td>{source}{made_for}</td><td>{target}</td></tr>"
 
 

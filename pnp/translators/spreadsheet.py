@@ -16,12 +16,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.files import shown, write_bytes_whole
+from pnp.base.messages import Message, joined, message, one_of, verbatim
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.system_words import reason
-from pnp.language.catalogue import mistake
+from pnp.language.catalogue import contexts, mistake, place_named
 from pnp.language.characters import control_in, disorder_in
 from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant
+from pnp.speech.saying import said
+from pnp.translators.splits import most_usual
 from pnp.translators.workbook import BadWorkbook, Rows, Strange, Value, Workbook, escaped, short
 
 HEAD = ("Context", "Source", "Translation", "State", "Notes")
@@ -34,6 +37,7 @@ MAX_ROWS = 20_000  # of texts
 _COLUMNS = (1, 2, 3, 4)  # those that are read
 _HEAD = re.compile(r'^"(Language|Project-Id-Version): ([^\\" ]*)', re.MULTILINE)
 TEXT = "@"  # the format of a cell in which 1/2 is no date
+PLACES = 12  # so many are named of a text that stands many times
 CELL = 32_000  # a cell of Excel holds 32,767 characters
 
 
@@ -67,7 +71,14 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
         values = (entry.context, entry.source, entry.text, _state(entry), "\n".join(_notes(entry))[:CELL])
         for column, value in enumerate(values, 1):
             if len(value) > CELL:
-                raise UsageError(f"{short(values[0])} is {len(value):,} characters long; a cell holds {CELL:,}")
+                raise UsageError(
+                    message(
+                        "{text} is {length:,} characters long; a cell holds {most:,}",
+                        text=short(entry.source),
+                        length=len(value),
+                        most=CELL,
+                    )
+                )
             cell = sheet.cell(count + 1, column)
             _put(cell, value)
             cell.alignment = Alignment(wrap_text=True, vertical="top")
@@ -88,7 +99,8 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
     try:
         data = _packed(book)
     except UsageError as error:
-        raise UsageError(f"cannot write {shown(path)}: {error}") from None
+        why = verbatim(error.args[0])
+        raise UsageError(message("cannot write {file}: {why}", file=shown(path), why=why)) from None
     write_bytes_whole(path, data, parents=True)
     return count
 
@@ -99,10 +111,12 @@ def _state(entry: Entry) -> str:
 
 
 def _notes(entry: Entry) -> Iterator[str]:
-    """What a translator should know, the source that a proposal was made for first."""
+    """What a translator should know, the source that a proposal was made for first, all places last."""
     if entry.fuzzy and entry.former:
-        yield f"The translation was made for: {entry.former}"
+        yield said(message("The translation was made for: {former}", former=entry.former))
     yield from entry.notes
+    if entry.places:
+        yield said(message("Places: {places}", places=one_of(entry.places, PLACES)))
 
 
 def _packed(book: Any) -> bytes:
@@ -117,9 +131,10 @@ def _packed(book: Any) -> bytes:
     before, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         book.save(data)
-        why = ""
+        why = None
     except (OSError, LxmlError) as error:
-        why = getattr(error, "strerror", None) or "the folder for temporary files is full"
+        strerror = getattr(error, "strerror", None)
+        why = verbatim(strerror) if strerror else message("the folder for temporary files is full")
     finally:
         gc.collect()
         sys.unraisablehook = before
@@ -159,29 +174,41 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
         hidden = book.rows(HIDDEN) if HIDDEN in book.names else {}
     except BadWorkbook as error:
         if error.sheet:
-            problems.add(Place(name, error.row, error.column), f"sheet “{short(error.sheet)}”", str(error))
+            problems.add(Place(name, error.row, error.column), _sheet(error.sheet), error.why)
         else:
-            problems.add(Place(name), "", f"cannot be read as a spreadsheet (.xlsx): it {error}")
+            why = message("cannot be read as a spreadsheet (.xlsx): {why}", why=error.why)
+            problems.add(Place(name), "", why)
         return None
     except (OSError, ValueError) as error:
-        problems.add(Place(name), "", f"cannot be read: {reason(error)}")
+        problems.add(Place(name), "", message("cannot be read: {why}", why=reason(error)))
         return None
     if first is None:
-        problems.add(Place(name), "", f"has no sheet with texts; expected the columns {', '.join(HEAD)}")
+        why = message("has no sheet with texts; expected the columns {columns}", columns=joined(HEAD))
+        problems.add(Place(name), "", why)
     po = _po(hidden, name, problems)
     return None if problems.any_since(before) else Read(rows, po)
+
+
+def _sheet(name: str) -> Message:
+    return message("sheet “{name}”", name=short(name))
 
 
 def _rows(cells: Rows, sheet: str, name: str, problems: Problems) -> Iterator[Row]:
     """The texts of the first sheet; what is no text is reported by its cell."""
     head = [value if isinstance(value, str) else "" for value in (cells.get(1, {}).get(n, "") for n in _COLUMNS)]
-    label = f"sheet “{short(sheet)}”"
+    label = _sheet(sheet)
     if head != list(HEAD[:4]):
-        said = ", ".join(short(word) for word in head if word) or "none"
-        problems.add(Place(name, 1, 1), label, f"has the columns {said}; expected {', '.join(HEAD)}")
+        there = [short(word) for word in head if word]
+        why = (
+            message("has the columns {found}; expected {columns}", found=joined(there), columns=joined(HEAD))
+            if there
+            else message("has no columns; expected {columns}", columns=joined(HEAD))
+        )
+        problems.add(Place(name, 1, 1), label, why)
         return
     if max(cells) > MAX_ROWS:
-        problems.add(Place(name, max(cells), 1), label, f"has a text here; expected at most {MAX_ROWS:,} rows")
+        why = message("has a text here; expected at most {most:,} rows", most=MAX_ROWS)
+        problems.add(Place(name, max(cells), 1), label, why)
         return
     for number in sorted(set(cells) - {1}):
         values = {column: value for column, value in cells[number].items() if column in _COLUMNS}
@@ -195,7 +222,7 @@ def _po(cells: Rows, name: str, problems: Problems) -> str:
     """The PO file that the second sheet carries, up to its last line, or nothing."""
     last = next((number for number, row in cells.items() if row.get(1) == END), 1)
     for number, row in cells.items():
-        _strange(row, number, f"sheet “{HIDDEN}”", name, problems)
+        _strange(row, number, _sheet(HIDDEN), name, problems)
     return "\n".join("".join(str(v) for _, v in sorted(cells.get(n, {}).items())) for n in range(1, last))
 
 
@@ -203,34 +230,55 @@ def _strange(row: Mapping[int, Value], number: int, label: str, name: str, probl
     """Report the cells of a row that hold no text; whether there are any."""
     found = [(column, value) for column, value in row.items() if isinstance(value, Strange)]
     for column, value in found:
-        problems.add(
-            Place(name, number, column), label, f"found {value.what}; expected a text; format the column as text"
-        )
+        why = message("found {what}; expected a text; format the column as text", what=value.what)
+        problems.add(Place(name, number, column), label, why)
     return bool(found)
 
 
 def apply_rows(read: Read, file: PoFile, name: str, problems: Problems) -> tuple[PoFile, int]:
     """A PO file with a spreadsheet's translations, and how many have changed. What does not belong is reported."""
     known = by_key(file.entries)
-    contexts = {key[0] for key in known}
-    seen: dict[Key, int] = {}
-    rows: dict[Key, Row] = {}
+    checker = _Checker(name, file.lang, known)
     for row in read.rows:
-        key = (row.context, row.source)
-        for place, label, message in _wrong(row, key, known, contexts, seen, name, file.lang):
-            problems.add(place, label, message)
-        seen.setdefault(key, row.number)
-        rows[key] = row
+        for place, label, why in checker.wrong(row):
+            problems.add(place, label, why)
     if len(problems):
         return file, 0
-    entries = tuple(_changed(entry, rows.get(entry.key)) for entry in file.entries)
-    changed = sum(1 for old, new in zip(file.entries, entries, strict=True) if old is not new)
-    return replace(file, entries=entries), changed
+    rows: dict[Key, list[Row]] = {}
+    for row in read.rows:
+        rows.setdefault(_entry_of(row, known), []).append(row)
+    entries = [fresh for entry in file.entries for fresh in _changed(entry, rows.get(entry.key, []))]
+    changed = sum(1 for entry in entries if known.get(entry.key) is not entry)
+    return replace(file, entries=tuple(entries)), changed
 
 
-def _changed(entry: Entry, row: Row | None) -> Entry:
-    """An entry as a row has it; an empty cell removes nothing: the file may know more than an old spreadsheet."""
-    if row is None or not row.text or (entry.text, _state(entry)) == (row.text, row.state):
+def _entry_of(row: Row, known: Mapping[Key, Entry]) -> Key:
+    """The entry that a row speaks of: its own, or that for all places, one of which it names."""
+    own = (row.context, row.source)
+    return own if own in known else ("", row.source)
+
+
+def _changed(entry: Entry, rows: list[Row]) -> Iterator[Entry]:
+    """An entry as its rows have it; a row that says something else of one place is split off.
+
+    An empty cell removes nothing: the file may know more than an old spreadsheet.
+    """
+    filled = [row for row in rows if row.text]
+    own = [row for row in filled if row.context == entry.context]
+    if filled and not own:  # one row for each place, as spreadsheets had them before
+        usual = most_usual(row.text for row in filled)
+        own = [row for row in filled if row.text == usual][:1]
+    fresh = _with(entry, own[0]) if own else entry
+    yield fresh
+    for row in filled:
+        if row.text != fresh.text:
+            split = Entry(row.context, entry.source, notes=entry.notes, places=(row.context,))
+            yield _with(split, row)
+
+
+def _with(entry: Entry, row: Row) -> Entry:
+    """An entry with the translation and the state of a row; the very same where nothing changes."""
+    if (entry.text, _state(entry)) == (row.text, row.state):
         return entry
     fresh = entry.translated(row.text, row.state == FUZZY)
     if row.state == MEANT and not fresh.meant:
@@ -240,28 +288,48 @@ def _changed(entry: Entry, row: Row | None) -> Entry:
     return fresh
 
 
-def _wrong(
-    row: Row, key: Key, known: dict[Key, Entry], contexts: set[str], seen: dict[Key, int], name: str, lang: str
-) -> Iterator[tuple[Place, str, str]]:
-    """Everything that is wrong with one row."""
-    context = short(row.context)
-    odd = control_in(row.text) or disorder_in(row.text)
-    if odd:
-        yield Place(name, row.number, 3), context, odd.why
-    if row.state not in STATES:
-        yield (
-            Place(name, row.number, 4),
-            context,
-            f"found the state “{short(row.state)}”; expected fuzzy, meant or nothing",
-        )
-    if key in seen:
-        yield Place(name, row.number, 1), context, f"stands here a second time; it is in row {seen[key]} already"
-    if key not in known:
-        if row.context in contexts:
-            yield Place(name, row.number, 2), context, "the source has changed since the export; export anew"
-        else:
-            yield Place(name, row.number, 1), context, "is no text of the game (any more); export anew"
-    elif row.text and row.state != FUZZY:
-        wrong = mistake(row.source, row.text, lang)
-        if wrong:
-            yield Place(name, row.number, 3), context, f"the translation {wrong}"
+class _Checker:
+    """Rows held to the entries of a PO file, one after the other."""
+
+    def __init__(self, name: str, lang: str, known: Mapping[Key, Entry]) -> None:
+        self._name, self._lang, self._known = name, lang, known
+        self._places = {place for entry in known.values() for place in (entry.context, *entry.places) if place}
+        self._seen: dict[Key, int] = {}
+
+    def wrong(self, row: Row) -> Iterator[tuple[Place, str, Message]]:
+        """Everything that is wrong with one row."""
+        key = (row.context, row.source)
+        entry = self._known.get(_entry_of(row, self._known))
+        label = short(row.context or (place_named(entry) if entry else row.source))
+        odd = control_in(row.text) or disorder_in(row.text)
+        if odd:
+            yield self._at(row, 3), label, odd.why
+        if row.state not in STATES:
+            why = message("found the state “{state}”; expected fuzzy, meant or nothing", state=short(row.state))
+            yield self._at(row, 4), label, why
+        if key in self._seen:
+            why = message("stands here a second time; it is in row {row} already", row=self._seen[key])
+            yield self._at(row, 1), label, why
+        self._seen.setdefault(key, row.number)
+        if entry is None:
+            yield self._unknown(row, label)
+        elif not _stands_at(entry, row.context):
+            places = one_of(entry.places, PLACES)
+            why = message("is no place of this text; expected nothing, or one of {places}", places=places)
+            yield self._at(row, 1), label, why
+        elif row.text and row.state != FUZZY and (mistaken := mistake(row.source, row.text, self._lang)):
+            yield self._at(row, 3), label, mistaken
+
+    def _unknown(self, row: Row, label: str) -> tuple[Place, str, Message]:
+        """A row whose source is no text of the file."""
+        if not row.context or row.context in self._places:
+            return self._at(row, 2), label, message("the source has changed since the export; export anew")
+        return self._at(row, 1), label, message("is no text of the game (any more); export anew")
+
+    def _at(self, row: Row, column: int) -> Place:
+        return Place(self._name, row.number, column)
+
+
+def _stands_at(entry: Entry, context: str) -> bool:
+    """Whether a context is that of an entry, or speaks of one of its places."""
+    return context in ("", entry.context) or any(context in contexts(place) for place in entry.places)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.base.problems import Problem, Problems, ProblemsFound
+from pnp.base.messages import Message, joined, message
+from pnp.base.problems import Place, Problem, Problems, ProblemsFound
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
-from pnp.language.catalogue import coverage, read
+from pnp.language.catalogue import Translations, coverage, read
 from pnp.language.doubts import doubts
 from pnp.language.localize import Wanted
+from pnp.language.po import Key
+from pnp.language.po_lines import short
+
+
+class Findings(NamedTuple):
+    """Texts of one kind, each on a line with its place in the PO file."""
+
+    wrong: tuple[Message, ...] = ()
+    missing: tuple[Message, ...] = ()
+    fuzzy: tuple[Message, ...] = ()
+    doubtful: tuple[Message, ...] = ()
+    too_long: tuple[Message, ...] = ()
 
 
 class Status(NamedTuple):
@@ -24,7 +38,7 @@ class Status(NamedTuple):
     wrong: int = 0
     doubtful: int = 0
     too_long: int = 0
-    findings: tuple[str, ...] = ()  # every text that is wrong, doubtful or too long, by its line and its context
+    findings: Findings = Findings()  # every text that is to be looked at
     total: int = 0
 
     @property
@@ -44,30 +58,73 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
     done, fuzzy, missing = coverage(wanted.keys, translations)
     total = done + len(fuzzy) + len(missing)
     wrong = len(set(problems))
-    counted = Status(wanted.name, lang, max(0, done - wrong), len(fuzzy), len(missing), total=total)
+    left = Findings(missing=tuple(_missing(missing, translations)), fuzzy=tuple(_fuzzy(fuzzy, translations)))
+    counted = Status(wanted.name, lang, max(0, done - wrong), len(fuzzy), len(missing), findings=left, total=total)
     if wrong:
         return _unusable(counted, problems)
-    doubtful = [str(doubt) for doubt in doubts(wanted, translations)]
+    doubtful = tuple(doubt.said for doubt in doubts(wanted, translations))
     try:
         too_long = _too_long(workspace, wanted, lang)
     except ProblemsFound as error:
-        return counted._replace(wrong=len(error.problems), findings=tuple(map(str, error.problems)))
-    findings = (*doubtful, *map(str, too_long))
-    return counted._replace(doubtful=len(doubtful), too_long=len(too_long), findings=findings)
+        return counted._replace(
+            wrong=len(error.problems), findings=left._replace(wrong=tuple(map(_line, error.problems)))
+        )
+    return counted._replace(
+        doubtful=len(doubtful),
+        too_long=len(too_long),
+        findings=left._replace(doubtful=doubtful, too_long=tuple(map(_line, too_long))),
+    )
+
+
+def _missing(keys: Iterable[Key], translations: Translations) -> Iterator[Message]:
+    """Texts without a translation, by their lines; what the file lacks altogether has none."""
+    for key in keys:
+        entry = translations.of(key)
+        if entry:
+            yield _said(entry.place, key, message("“{source}” has no translation", source=short(key[1])))
+        else:
+            why = message("“{source}” is not in the file yet; pnp i18n update adds it", source=short(key[1]))
+            yield _said(Place(translations.place.file), key, why)
+
+
+def _fuzzy(keys: Iterable[Key], translations: Translations) -> Iterator[Message]:
+    """Texts of which the translator is unsure, or whose source has changed."""
+    for key in keys:
+        entry = translations.entries[translations.name(key)]
+        if entry.former:
+            why = message(
+                "found “{text}”, which was made for “{former}”; the source is now “{source}”",
+                text=short(entry.text),
+                former=short(entry.former),
+                source=short(key[1]),
+            )
+        else:
+            why = message("found “{text}”, which is fuzzy: read it again", text=short(entry.text))
+        yield _said(entry.place, key, why)
+
+
+def _said(place: Place, key: Key, why: Message) -> Message:
+    return joined((str(place), key[0], why), ": ")
+
+
+def _line(problem: Problem) -> Message:
+    """A problem as a line."""
+    return joined(filter(None, (str(problem.place), problem.field, problem.message)), ": ")
 
 
 def _unusable(status: Status, problems: Problems) -> Status:
     """A translation that cannot be printed before its problems are mended."""
     found = sorted(set(problems))
-    return status._replace(wrong=len(found), findings=tuple(map(str, found)))
+    return status._replace(wrong=len(found), findings=status.findings._replace(wrong=tuple(map(_line, found))))
 
 
 def _too_long(workspace: Workspace, wanted: Wanted, lang: str) -> list[Problem]:
-    """The texts that do not fit; what has no translation is not too long, it is not there yet."""
+    """The texts that do not fit, each once; what has no translation is not too long, it is not there yet."""
     if wanted.name == SHARED:
         return []
     made = proofed(workspace, wanted.name, lang, pictures=False)
-    return sorted({one.problem for one in made.too_long if made.untranslated.isdisjoint(one.texts)})
+    found = sorted({one.problem for one in made.too_long if made.untranslated.isdisjoint(one.texts)})
+    return list({problem.place: problem for problem in reversed(found)}.values())[::-1]
 
 
 def proofed(workspace: Workspace, name: str, lang: str, pictures: bool = True) -> Draft:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
 from pnp.base.files import write_all, write_whole
+from pnp.base.messages import message
 from pnp.base.overwriting import HTML, PDF, XLSX, refuse_overwriting
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import text_of
 from pnp.definition.game import Game
-from pnp.definition.workspace import Workspace
+from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
 from pnp.language.characters import control_in
 from pnp.language.doubts import Doubt, doubts
-from pnp.language.localize import Wanted
+from pnp.language.localize import Wanted, catalogues
 from pnp.language.po import PoFile, by_key, parse
 from pnp.language.po_lines import MAX_LENGTH
-from pnp.translators.chosen import chosen, sound
+from pnp.translators.chosen import Chosen, chosen, sound
 from pnp.translators.extract import extracted
 from pnp.translators.po_files import (
     REVISED,
@@ -37,6 +38,7 @@ from pnp.translators.po_files import (
 )
 from pnp.translators.po_writer import po_text
 from pnp.translators.proof import Proof, make_proof, proof_html, proof_pdf
+from pnp.translators.splits import splits
 from pnp.translators.spreadsheet import Read, apply_rows, read_xlsx, write_xlsx
 from pnp.translators.status import Status, status_of
 from pnp.translators.workbook import short
@@ -69,7 +71,7 @@ def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     """Write what there is to translate as PO templates."""
     files, out = {}, []
     for game, wanted in chosen(workspace, names):
-        texts = _texts(workspace, game, wanted)
+        texts = _texts(workspace, game, wanted, _loaded(wanted))
         pot = _template(wanted, game, texts)
         files[_pot(wanted)] = po_text(pot).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
@@ -96,16 +98,27 @@ def _template(wanted: Wanted, game: Game, texts: list[Text]) -> PoFile:
     return redated(template(wanted.name, game.meta.version, texts, _now()), there)
 
 
-def _texts(workspace: Workspace, game: Game, wanted: Wanted) -> list[Text]:
-    """The texts of one catalogue; those that no PO file could hold are problems of the game."""
-    texts = extracted(workspace, game, wanted)
+def _loaded(wanted: Wanted) -> dict[str, PoFile]:
+    """The translations of a catalogue in this workspace that can be read, by language."""
+    sound = (
+        lang
+        for lang in wanted.languages(own=True)
+        if read(wanted.path(lang), wanted.file(lang), lang, Problems(), strict=False) is not None
+    )
+    return {lang: load_po(wanted.path(lang)) for lang in sound}
+
+
+def _texts(workspace: Workspace, game: Game, wanted: Wanted, files: Mapping[str, PoFile]) -> list[Text]:
+    """The texts of one catalogue, split as its translations are; those that no PO file could hold are problems."""
+    texts = extracted(workspace, game, wanted, splits(wanted.keys, files.values()))
     problems = Problems()
     for text in texts:
         odd = control_in(text.key[1])
         if odd:
-            problems.add(Place(text.file), text.key[0], odd.why)
+            problems.add(Place(text.file), text.places[0], odd.why)
         elif len(text.key[1]) > MAX_LENGTH:
-            problems.add(Place(text.file), text.key[0], f"found a text of more than {MAX_LENGTH:,} characters")
+            why = message("found a text of more than {most:,} characters; expected a shorter one", most=MAX_LENGTH)
+            problems.add(Place(text.file), text.places[0], why)
     problems.stop_if_any()
     return texts
 
@@ -119,13 +132,15 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
-        pot = _template(wanted, game, _texts(workspace, game, wanted))
+        loaded = _loaded(wanted)
+        pot = _template(wanted, game, _texts(workspace, game, wanted, loaded))
         files[_pot(wanted)] = po_text(pot).encode()
         for lang in [lang for lang in own if not langs or lang in langs]:
             name = wanted.file(lang)
-            if read(wanted.path(lang), name, lang, problems, strict=False) is None:
+            if lang not in loaded:
+                read(wanted.path(lang), name, lang, problems, strict=False)
                 continue
-            merge = merged(load_po(wanted.path(lang)), pot)
+            merge = merged(loaded[lang], pot)
             files[wanted.path(lang)] = po_text(merge.file).encode()
             out.append(Updated(name, merge))
     problems.stop_if_any()
@@ -137,20 +152,30 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
     """Start a translation into a language; one that is there already is left alone."""
     check_language(lang)
     lang = lang.replace("_", "-")
-    found = [(game, wanted) for game, wanted in chosen(workspace, names) if wanted.lang != lang]
+    found = [one for one in chosen(workspace, names) if one.wanted.lang != lang]
     if not found:
-        raise UsageError(f"{lang} is the language of the source texts; expected another one")
-    fresh = [(game, wanted) for game, wanted in found if not os.path.exists(wanted.path(lang))]  # noqa: PTH110 (a folder that is locked is told below)
+        raise UsageError(message("{lang} is the language of the source texts; expected another one", lang=lang))
+    fresh = [one for one in found if not os.path.exists(one.wanted.path(lang))]  # noqa: PTH110 (a folder that is locked is told below)
     if not fresh:
-        raise UsageError(f"{found[0][1].file(lang)} is there already; pnp i18n update brings it up to date")
+        raise UsageError(
+            message("{file} is there already; pnp i18n update brings it up to date", file=found[0].wanted.file(lang))
+        )
+    if names and SHARED not in names and not _has_shared(fresh[0], lang):
+        fresh = [*chosen(workspace, (SHARED,)), *fresh]  # without the words of the press no kit is printed in it
     files, out = {}, []
     for game, wanted in fresh:
-        texts = _texts(workspace, game, wanted)
+        texts = _texts(workspace, game, wanted, _loaded(wanted))
         empty = started(_template(wanted, game, texts), lang)
         files[wanted.path(lang)] = po_text(empty).encode()
         out.append(Written(wanted.file(lang), len(texts)))
     write_all(files)
     return out
+
+
+def _has_shared(one: Chosen, lang: str) -> bool:
+    """Whether the words that every kit has are there in a language."""
+    common = catalogues(one.wanted.workspace, one.game)[1]
+    return lang in (common.lang, *common.languages())
 
 
 def status(
@@ -160,8 +185,16 @@ def status(
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Status]:
     """How far each translation is; every game is composed in it, which takes its time."""
-    every = [(wanted, lang) for _, wanted in chosen(workspace, names, writes=False) for lang in wanted.languages()]
-    found = [(wanted, lang) for wanted, lang in every if not langs or lang in langs]
+    every = chosen(workspace, names, writes=False)
+    spoken = {lang for _, wanted in every if wanted.name != SHARED for lang in wanted.languages()}
+    found = [
+        (wanted, lang)
+        for _, wanted in every
+        for lang in wanted.languages()
+        if (
+            lang in langs if langs else names or wanted.name != SHARED or lang in {*spoken, *wanted.languages(own=True)}
+        )
+    ]
     out = []
     for number, (wanted, lang) in enumerate(found, 1):
         out.append(status_of(workspace, wanted, lang))
@@ -188,7 +221,12 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
         found = rows.made_for.get(key, expected).replace("_", "-" if key == "Language" else "_")
         if found != expected:
             raise UsageError(
-                f"{printable(path.name)} was made from {short(found)}, not from {short(expected)}; nothing was changed"
+                message(
+                    "{file} was made from {found}, not from {expected}; nothing was changed",
+                    file=printable(path.name),
+                    found=short(found),
+                    expected=short(expected),
+                )
             )
     there = lang in wanted.languages()  # else the spreadsheet, which carries the whole PO file, makes it
     before = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
@@ -202,8 +240,8 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
         problems.stop_if_any()
         assert read_again is not None
         known = by_key(before.entries)
-        new = {entry.key for entry in file.entries if entry != known[entry.key]}
-        odd = tuple(doubt for doubt in doubts(wanted, read_again) if doubt.key in new)
+        new = {entry.key for entry in file.entries if entry != known.get(entry.key)}
+        odd = tuple(doubt for doubt in doubts(wanted, read_again) if read_again.name(doubt.key) in new)
         write_whole(wanted.folder / wanted.path(lang).name, text, parents=True)
     elif not there:
         write_whole(wanted.folder / wanted.path(lang).name, rows.po, parents=True)
@@ -214,7 +252,11 @@ def _carried(rows: Read, lang: str, name: str) -> PoFile:
     """The PO file that a spreadsheet carries: it must be as sound as any that stands in a folder."""
     check_language(lang)
     if rows.made_for.get("Language", "").replace("_", "-") != lang:
-        raise UsageError(f"{printable(name)} carries no PO file in {lang}; pnp i18n add {lang} starts one")
+        raise UsageError(
+            message(
+                "{file} carries no PO file in {lang}; pnp i18n add {lang} starts one", file=printable(name), lang=lang
+            )
+        )
     problems = Problems()
     checked(rows.po, name, lang, problems, strict=False)  # a line of the file is a row of the hidden sheet
     problems.stop_if_any()

@@ -14,6 +14,7 @@ from xml.parsers import expat
 
 from pnp.base.archive import Archive, BadArchive
 from pnp.base.clean import printable
+from pnp.base.messages import Message, message, verbatim
 
 MAX_BYTES = 30_000_000  # unpacked
 MOST = {  # signs in all parts together: what costs time is counted before a parser sees it
@@ -53,7 +54,7 @@ _LIKE_A_CODE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 class Strange(NamedTuple):
     """What stands in a cell that has no text."""
 
-    what: str
+    what: Message
 
 
 Value = str | Strange
@@ -63,8 +64,9 @@ Rows = dict[int, dict[int, Value]]  # by row and column from 1; what is empty is
 class BadWorkbook(Exception):
     """A file that is not read: why, and the cell if it is one."""
 
-    def __init__(self, why: str, sheet: str = "", row: int = 0, column: int = 0) -> None:
+    def __init__(self, why: Message, sheet: str = "", row: int = 0, column: int = 0) -> None:
         super().__init__(why)
+        self.why = why
         self.sheet, self.row, self.column = sheet, row, column
 
 
@@ -75,15 +77,15 @@ class Workbook:
         """Find the sheets of a file that is held in memory; a number may count as what was typed, or as no text."""
         self._texts_only = texts_only
         if data.startswith(OLD):
-            raise BadWorkbook("is an old .xls file, or has a password; save it as .xlsx without one")
+            raise BadWorkbook(message("it is an old .xls file, or has a password; save it as .xlsx without one"))
         try:
             self._archive = Archive(data, MAX_BYTES)
         except BadArchive as error:
-            raise BadWorkbook(str(error)) from error
+            raise BadWorkbook(_archived(error)) from error
         self._signs = dict.fromkeys(MOST, 0)
         main = next((one for one in self._relations("") if one.kind == "officeDocument"), None)
         if main is None:
-            raise BadWorkbook("names no workbook inside")
+            raise BadWorkbook(message("it names no workbook inside"))
         related = self._relations(main.target)
         self._parts = self._sheets(main.target, {one.id: one for one in related})
         self._strings = next((one.target for one in related if one.kind == "sharedStrings"), "")
@@ -127,11 +129,15 @@ class Workbook:
             name = attributes.get("name", "")
             key = next((attributes[f"{space} id"] for space in _OFFICE if f"{space} id" in attributes), "")
             if key not in related or name in found:
-                raise BadWorkbook(f"names the sheet “{short(name)}” {'twice' if name in found else 'and lacks it'}")
+                raise BadWorkbook(
+                    message("it names the sheet “{name}” twice", name=short(name))
+                    if name in found
+                    else message("it names the sheet “{name}” and lacks it", name=short(name))
+                )
             if related[key].kind == "worksheet":
                 found[name] = related[key].target
             if len(found) > MAX_SHEETS:
-                raise BadWorkbook(f"has more than {MAX_SHEETS} sheets")
+                raise BadWorkbook(message("it has more than {most} sheets", most=MAX_SHEETS))
 
         self._walk(part, start)
         return found
@@ -154,7 +160,7 @@ class Workbook:
             if tag == "xf" and inside:
                 formats.append(_count(attributes.get("numFmtId", "0")))
             if len(formats) > MAX_STYLES:
-                raise BadWorkbook(f"has more than {MAX_STYLES:,} styles")
+                raise BadWorkbook(message("it has more than {most:,} styles", most=MAX_STYLES))
 
         def end(tag: str, _: expat.XMLParserType) -> None:
             nonlocal inside
@@ -169,26 +175,39 @@ class Workbook:
         try:
             data = self._archive.read(part)
         except BadArchive as error:
-            raise BadWorkbook(str(error)) from error
+            raise BadWorkbook(_archived(error)) from error
         if _ENDLESS.search(data):
-            raise BadWorkbook(f"holds {short(part)}, which has a tag or a text of more than {LONGEST:,} bytes")
+            raise BadWorkbook(
+                message(
+                    "it holds {part}, which has a tag or a text of more than {most:,} bytes",
+                    part=short(part),
+                    most=LONGEST,
+                )
+            )
         for sign, most in MOST.items():
             self._signs[sign] += data.count(sign)
             if self._signs[sign] > most:
-                raise BadWorkbook(f"holds {short(part)}, which is too much: more than {most:,} times {sign.decode()}")
+                raise BadWorkbook(
+                    message(
+                        "it holds {part}, which is too much: more than {most:,} times {sign}",
+                        part=short(part),
+                        most=most,
+                        sign=sign.decode(),
+                    )
+                )
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         depth = 0
 
         def doctype(*_: object) -> None:
-            raise BadWorkbook(f"has a DOCTYPE in {short(part)}; expected none")
+            raise BadWorkbook(message("it has a DOCTYPE in {part}; expected none", part=short(part)))
 
         def opened(qualified: str, attributes: dict[str, str]) -> None:
             nonlocal depth
             depth += 1
             if depth > MAX_DEPTH:
-                raise BadWorkbook(f"has more than {MAX_DEPTH} levels in {short(part)}")
+                raise BadWorkbook(message("it has more than {most} levels in {part}", most=MAX_DEPTH, part=short(part)))
             start(_KNOWN.get(qualified, ""), attributes, parser)
 
         def closed(qualified: str) -> None:
@@ -202,7 +221,8 @@ class Workbook:
         try:
             parser.Parse(data, True)
         except (expat.ExpatError, LookupError, ValueError) as error:
-            raise BadWorkbook(f"holds {short(part)}, which is not valid XML: {short(str(error))}") from error
+            why = message("it holds {part}, which is not valid XML: {error}", part=short(part), error=short(str(error)))
+            raise BadWorkbook(why) from error
 
 
 _Start = Callable[[str, Mapping[str, str], expat.XMLParserType], None]
@@ -303,7 +323,7 @@ class _SheetReader:
             return
         match = _REFERENCE.fullmatch(reference)
         if match is None:
-            raise self._bad(f"has a cell called “{short(reference)}”")
+            raise self._bad(message("has a cell called “{name}”", name=short(reference)))
         self._column = 0
         for letter in match[1]:
             self._column = self._column * 26 + ord(letter) - ord("A") + 1
@@ -312,38 +332,59 @@ class _SheetReader:
     def _keep(self, value: Value) -> None:
         """Lay a cell down in its place."""
         if self._row > MAX_ROWS or self._column > MAX_COLUMNS:
-            raise self._bad(f"has a cell here; expected at most {MAX_ROWS:,} rows and {MAX_COLUMNS:,} columns")
+            raise self._bad(
+                message(
+                    "has a cell here; expected at most {rows:,} rows and {columns:,} columns",
+                    rows=MAX_ROWS,
+                    columns=MAX_COLUMNS,
+                )
+            )
         row = self.rows.setdefault(self._row, {})
         if not self._row or self._column in row:
-            raise self._bad("has this cell twice" if self._row else "has a cell outside all rows")
+            raise self._bad(message("has this cell twice") if self._row else message("has a cell outside all rows"))
         row[self._column] = value
 
     def _value(self, cell: Mapping[str, str], content: str) -> Value:
         """What stands in a cell, or nothing."""
         kind = cell.get("t", "n")
         if self._formula:
-            return Strange("a formula")
+            return Strange(message("a formula"))
         if not content:
             return ""
         if kind in ("inlineStr", "str"):
             return unescaped(content)
         if kind == "s":
             number = _count(content.strip(), len(self._strings))
-            return self._strings[number] if number < len(self._strings) else Strange("a text that the file lacks")
+            return (
+                self._strings[number] if number < len(self._strings) else Strange(message("a text that the file lacks"))
+            )
         if kind == "n":
             return self._number(cell, content.strip())
-        names = {"b": "a truth value", "e": f"the error {short(content)}", "d": "a date"}
-        return Strange(names.get(kind, f"a cell of the kind “{short(kind)}”"))
+        names = {
+            "b": message("a truth value"),
+            "e": message("the error {code}", code=short(content)),
+            "d": message("a date"),
+        }
+        return Strange(names.get(kind) or message("a cell of the kind “{kind}”", kind=short(kind)))
 
     def _number(self, cell: Mapping[str, str], content: str) -> Value:
         """A whole number that is shown as it is kept is what was typed; any other may look quite different."""
         style = _count(cell.get("s", "0"), len(self._formats))
         shown_as = self._formats[style] if style < len(self._formats) else 0
         whole = None if self._texts_only else _WHOLE.fullmatch(content)  # 3 may have been typed as +3, or as 03
-        return whole[1] if whole and shown_as in _AS_TYPED else Strange(f"a number or a date ({short(content)})")
+        return (
+            whole[1]
+            if whole and shown_as in _AS_TYPED
+            else Strange(message("a number or a date ({found})", found=short(content)))
+        )
 
-    def _bad(self, why: str) -> BadWorkbook:
+    def _bad(self, why: Message) -> BadWorkbook:
         return BadWorkbook(why, self._sheet, self._row, self._column)
+
+
+def _archived(error: BadArchive) -> Message:
+    """What is wrong with the archive that a workbook is."""
+    return message("it {why}", why=verbatim(error.args[0]))
 
 
 def unescaped(text: str) -> str:

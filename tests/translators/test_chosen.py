@@ -6,16 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.files import write_whole
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import SHARED, Workspace
-from pnp.translators.chosen import chosen, sound
+from pnp.translators.chosen import chosen, own_games, sound
 from tests.translators.lanterns import change, po
 
 
-def test_without_names_all_games_are_chosen_and_what_they_share(workspace: Path) -> None:
+def test_without_names_the_games_of_the_workspace_are_chosen_and_what_they_share(workspace: Path) -> None:
     """What is shared comes first; it has a game as well, for its texts are seen on cards."""
     here = Workspace.here(workspace)
-    assert [wanted.name for _, wanted in chosen(here)] == [SHARED, *here.games()]
+    assert [wanted.name for _, wanted in chosen(here)] == [SHARED, "lanterns"]
+    begun = next(name for name in here.games() if name != "lanterns")
+    write_whole(workspace / "cards" / begun / "locale/pt.po", "", parents=True)
+    assert [wanted.name for _, wanted in chosen(here)] == [SHARED, "lanterns", begun], "which is translated here"
+    assert own_games(Workspace.shipped()) == list(Workspace.shipped().games())
     assert [wanted.name for _, wanted in chosen(here, ("lanterns",))] == ["lanterns"]
     ((game, wanted),) = chosen(here, (SHARED,))
     assert wanted.name == SHARED and game.id in here.games()

@@ -21,7 +21,8 @@ def noted(game: str, context: str, beginning: str) -> str:
     """The notes of one shipped text."""
     folder = "templates" if game == "shared" else "cards"
     file = polib.pofile(str(ROOT / folder / game / "locale" / f"{game}.pot"))
-    (found,) = [e for e in file if e.msgctxt == context and e.msgid.startswith(beginning)]
+    places = {id(e): {place for place, _ in e.occurrences} for e in file}
+    (found,) = [e for e in file if context in places[id(e)] and e.msgid.startswith(beginning)]
     return str(found.comment)
 
 
@@ -50,7 +51,7 @@ def test_no_shipped_text_is_longer_than_its_room(path: object) -> None:
 def test_a_cell_of_a_table_is_never_called_running_text(path: object) -> None:
     """A word of it may be too long for its column."""
     for entry in polib.pofile(str(path)):
-        if re.search(r"/table\.(cell|head)$", entry.msgctxt or ""):
+        if any(re.search(r"/table\.(cell|head)$", place) for place, _ in entry.occurrences):
             assert "any length" not in entry.comment, entry.msgid
 
 
@@ -74,4 +75,5 @@ def test_line_breaks_sides_and_places_of_words_are_told() -> None:
 def test_every_word_of_the_press_has_a_place() -> None:
     """A translator knows where to look for it."""
     for entry in polib.pofile(str(ROOT / "templates/shared/locale/shared.pot")):
-        assert not (entry.msgctxt or "").startswith("words/") or "It stands " in entry.comment, entry.msgctxt
+        first = entry.occurrences[0][0]
+        assert not first.startswith("words/") or "It stands " in entry.comment, first

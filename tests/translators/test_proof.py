@@ -52,7 +52,7 @@ def test_every_text_that_is_too_long_is_marked() -> None:
     long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde" * 2
     file = polib.pofile(str(po("es")), wrapwidth=0)
     for entry in file:
-        if entry.msgctxt in ("cards/boat/title", "cards/boat/story", "cards/lantern/title"):
+        if entry.occurrences[0][0] in ("cards/boat/title", "cards/boat/story", "cards/lantern/title"):
             entry.msgstr = long
     file.save(str(po("es")))
     run("i18n", "proof", "--game", "lanterns", "--lang", "es", "--out", "proof")

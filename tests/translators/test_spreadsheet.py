@@ -28,6 +28,8 @@ from tests.translators.lanterns import CARDS, change, po
 
 ODD = "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufffe\uffff"  # see language/characters.py
 
+BOAT = "Le bateau 24H"
+
 pytestmark = pytest.mark.usefixtures("workspace")
 
 
@@ -107,32 +109,36 @@ def test_a_spreadsheet_of_another_language_or_game_is_refused() -> None:
     for row in book.worksheets[0].iter_rows(min_row=2):
         row[2].value = None
     book.save("es.xlsx")
-    assert "0 of 8 texts changed" in bring_back().stdout and po("es").read_bytes() == before
+    assert "0 of 7 texts changed" in bring_back().stdout and po("es").read_bytes() == before
 
 
 def test_a_translation_comes_back_from_the_spreadsheet() -> None:
     """A changed cell changes its text in the PO file."""
     book = export()
     sheet = book.worksheets[0]
-    row = next(r for r in sheet.iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row = next(r for r in sheet.iter_rows(min_row=2) if r[1].value == BOAT)
     row[2].value, row[3].value = "El barco 24H", None
     book.save("es.xlsx")
-    assert "1 of 8 texts changed" in bring_back().stdout
+    assert "1 of 7 texts changed" in bring_back().stdout
     assert polib.pofile(str(po("es"))).find("Le bateau 24H").msgstr == "El barco 24H"
 
 
 @pytest.mark.parametrize(
     ("column", "value", "said"),
     [
-        (2, "Sans icône", r"es\.xlsx:\d+:3: cards/lantern/story: the translation lacks \{moon\}, \{points\}"),
-        (2, "**{points}* {moon}", r"es\.xlsx:\d+:3: cards/lantern/story: the translation \* is closed and was"),
+        (2, "Sans icône", r"es\.xlsx:\d+:3: cards/lantern/story: found “Sans icône”, which lacks \{moon\}, \{points\}"),
+        (2, "**{points}* {moon}", r"es\.xlsx:\d+:3: cards/lantern/story: found .*: \* is closed and was"),
         (
             2,
             "{points} <i>{moon}</i>",
-            r"es\.xlsx:\d+:3: cards/lantern/story: the translation has “<i>”, which is HTML; exp",
+            r"es\.xlsx:\d+:3: cards/lantern/story: found .*, which has “<i>”, which is HTML; exp",
         ),
-        (1, "Une autre source", r"es\.xlsx:\d+:2: cards/lantern/story: the source has changed since the export"),
-        (0, "cards/none/title", r"es\.xlsx:\d+:1: cards/none/title: is no text of the game"),
+        (1, "Une autre source", r"es\.xlsx:\d+:2: Une autre source: the source has changed since the export"),
+        (
+            0,
+            "cards/none/title",
+            r"es\.xlsx:\d+:1: cards/none/title: is no place of this text; expected nothing, or one",
+        ),
         (3, "done", r"es\.xlsx:\d+:4: cards/lantern/story: found the state “done”"),
     ],
 )
@@ -140,7 +146,7 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_cell(column: int, value
     """By row and column, and the PO file stays as it was."""
     before = po("es").read_bytes()
     book = export()
-    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/lantern/story")
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if str(r[1].value).startswith("Allumez"))
     row[column].value = value
     book.save("es.xlsx")
     assert re.search(said, bring_back(status=1).stderr)
@@ -164,21 +170,48 @@ def test_a_cell_that_holds_no_plain_text_is_told(value: str | float, said: str) 
     """What a program has made of it is not what the translator has typed."""
     before = po("es").read_bytes()
     book = export()
-    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/lantern/story")
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if str(r[1].value).startswith("Allumez"))
     row[2].value = value
     book.save("es.xlsx")
     assert re.search(rf"^es\.xlsx:{row[2].row}:3: .*: {re.escape(said)}", bring_back(status=1).stderr)
     assert po("es").read_bytes() == before
 
 
+def test_a_row_for_one_place_says_something_else_there() -> None:
+    """A text that stands twice is one row; another row that names a place splits it off."""
+    book = export()
+    sheet = book.worksheets[0]
+    (row,) = [row for row in sheet.iter_rows(min_row=2) if row[1].value == "Cartes"]
+    assert row[0].value is None and "Places: documents/cards/title, cards/title" in str(row[4].value)
+    sheet.append(["cards/title", "Cartes", "Naipes", None])
+    book.save("es.xlsx")
+    assert "1 of 8 texts changed" in bring_back().stdout
+    found = {(e.msgctxt, e.msgstr) for e in polib.pofile(str(po("es"))) if e.msgid == "Cartes"}
+    assert found == {(None, "Cartes"), ("cards/title", "Naipes")}
+    run("i18n", "update", "--game", "lanterns")
+    assert {(e.msgctxt, e.msgstr) for e in polib.pofile(str(po("es"))) if e.msgid == "Cartes"} == found
+
+
+def test_a_spreadsheet_from_before_has_a_row_for_each_place() -> None:
+    """They are taken together where they say the same, and split where they do not."""
+    book = export()
+    sheet = book.worksheets[0]
+    (row,) = [row for row in sheet.iter_rows(min_row=2) if row[1].value == "Cartes"]
+    row[0].value, row[2].value = "cards/title", "Naipes"
+    sheet.append(["documents/cards/title", "Cartes", "Naipes", None])
+    book.save("es.xlsx")
+    assert "1 of 8 texts changed" in bring_back().stdout
+    assert [(e.msgctxt, e.msgstr) for e in polib.pofile(str(po("es"))) if e.msgid == "Cartes"] == [(None, "Naipes")]
+
+
 def test_lines_pasted_from_elsewhere_are_taken_as_typed() -> None:
     """A carriage return is a line's end."""
     book = export()
     for row in book.worksheets[0].iter_rows(min_row=2):
-        if row[0].value == "cards/lantern/title":
+        if row[1].value == "La lanterne":
             row[2].value = "La_x000D_\nlinterna"
     book.save("es.xlsx")
-    assert "1 of 8 texts changed" in bring_back().stdout
+    assert "1 of 7 texts changed" in bring_back().stdout
     assert polib.pofile(str(po("es"))).find("La lanterne").msgstr == "La\nlinterna"
 
 
@@ -194,8 +227,8 @@ def test_a_proposal_stands_beside_the_source_that_it_was_made_for() -> None:
     """In the notes of its row, so that the translator sees what has changed."""
     change(CARDS, "Départ à 10:30", "Départ à 11:45")
     run("i18n", "update", "--game", "lanterns")
-    rows = {row[0].value: row for row in export().worksheets[0].iter_rows(min_row=2)}
-    row = rows["cards/boat/story"]
+    rows = {row[1].value: row for row in export().worksheets[0].iter_rows(min_row=2)}
+    row = rows["Départ à 11:45 (quai B), retour à la nuit."]
     assert row[3].value == "fuzzy"
     assert str(row[4].value).startswith("The translation was made for: Départ à 10:30 (quai B), retour à la nuit.\n")
 
@@ -203,24 +236,24 @@ def test_a_proposal_stands_beside_the_source_that_it_was_made_for() -> None:
 def test_a_number_that_is_not_that_of_the_source_is_told_when_it_comes_in() -> None:
     """It is taken all the same: only the translator knows."""
     book = export()
-    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[1].value == BOAT)
     row[2].value = "El barco 42H"
     book.save("es.xlsx")
     changed, warning = bring_back().stdout.splitlines()
-    assert changed == "cards/lanterns/locale/es.po: 1 of 8 texts changed"
+    assert changed == "cards/lanterns/locale/es.po: 1 of 7 texts changed"
     assert re.match(r"Warning: cards/lanterns/locale/es\.po:\d+:1: cards/boat/title: found 42, where the sour", warning)
 
 
 def test_what_is_meant_goes_there_and_back() -> None:
     """The state is a translator's comment in the PO file; without it the comment goes."""
     book = export()
-    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[1].value == BOAT)
     row[3].value = "meant"
     book.save("es.xlsx")
-    assert "1 of 8 texts changed" in bring_back().stdout
+    assert "1 of 7 texts changed" in bring_back().stdout
     assert "# meant\n" in po("es").read_text(encoding="utf-8")
     book = export()
-    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[0].value == "cards/boat/title")
+    row = next(r for r in book.worksheets[0].iter_rows(min_row=2) if r[1].value == BOAT)
     assert row[3].value == "meant"
     row[3].value = None
     book.save("es.xlsx")
@@ -247,7 +280,7 @@ def test_a_file_that_a_spreadsheet_carries_must_be_sound() -> None:
 def test_an_export_that_no_cell_can_hold_is_refused(tmp_path: Path) -> None:
     """Rather than cut short in silence; what is only a note is."""
     pot = template("g", "1", [Text(("a", "b" * 32_001), "", ())])
-    with pytest.raises(UsageError, match="a is 32,001 characters long; a cell holds 32,000"):
+    with pytest.raises(UsageError, match="b… is 32,001 characters long; a cell holds 32,000"):
         write_xlsx(tmp_path / "x.xlsx", started(pot, "es"), "", "g")
     noted = template("g", "1", [Text(("a", "b"), "", ("c" * 40_000,))])
     assert write_xlsx(tmp_path / "x.xlsx", started(noted, "es"), "", "g") == 1

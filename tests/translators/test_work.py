@@ -24,7 +24,7 @@ def here(workspace: Path) -> Workspace:
 
 def test_a_template_is_written(here: Workspace) -> None:
     """With the number of its texts."""
-    assert work.extract(here, ["lanterns"]) == [("cards/lanterns/locale/lanterns.pot", 8)]
+    assert work.extract(here, ["lanterns"]) == [("cards/lanterns/locale/lanterns.pot", 7)]
     assert Path("cards/lanterns/locale/lanterns.pot").is_file()
 
 
@@ -34,7 +34,7 @@ def test_an_update_follows_the_game(here: Workspace) -> None:
     change(CARDS, "title: La lanterne", "title: Tout autre chose encore")
     before = po("de").read_bytes()
     ((file, merge),) = work.update(here, ["lanterns"], ["es"])
-    assert file == po("es").as_posix() and (merge.kept, merge.new, merge.obsolete) == (7, 1, 1)
+    assert file == po("es").as_posix() and (merge.kept, merge.new, merge.obsolete) == (6, 1, 1)
     assert po("de").read_bytes() == before
 
 
@@ -48,7 +48,7 @@ def test_a_broken_file_stops_the_update_of_all(here: Workspace) -> None:
 
 def test_a_language_is_started_where_it_is_not_there(here: Workspace) -> None:
     """The source's own is none."""
-    assert work.add(here, "de", ["lanterns"]) == [(po("de").as_posix(), 8)]
+    assert work.add(here, "de", ["lanterns"]) == [(po("de").as_posix(), 7)]
     with pytest.raises(UsageError, match="is there already"):
         work.add(here, "de", ["lanterns"])
     with pytest.raises(UsageError, match="is the language of the source texts"):
@@ -69,8 +69,8 @@ def test_the_status_is_counted_language_by_language(here: Workspace) -> None:
 def test_a_spreadsheet_goes_and_comes_back(here: Workspace, tmp_path: Path) -> None:
     """It makes the file again if that is lost, and is refused for another language."""
     sheet = tmp_path / "texts.xlsx"
-    assert work.export_xlsx(here, "lanterns", "es", sheet) == 8
-    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 8, ())
+    assert work.export_xlsx(here, "lanterns", "es", sheet) == 7
+    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 7, ())
     before = po("es").read_bytes()
     po("es").unlink()
     work.import_xlsx(here, "lanterns", "es", sheet)
@@ -127,10 +127,10 @@ def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspac
         run("build", "--game", "lanterns", "--lang", spelling, "--allow-missing")
         assert Path("output/lanterns/pt-BR/manifest.json").is_file()
         said = run("i18n", "status", "--game", "lanterns", "--lang", spelling).stdout
-        assert said.splitlines()[1].split()[:4] == ["lanterns", "pt-BR", "8", "8"]
+        assert said.splitlines()[1].split()[:4] == ["lanterns", "pt-BR", "7", "7"]
         run("i18n", "export", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx")
-        assert "0 of 8" in run("i18n", "import", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx").stdout
-    assert "lanterns/locale/pt_BR.po: 8 kept" in run("i18n", "update", "--game", "lanterns", "--lang", "pt_BR").stdout
+        assert "0 of 7" in run("i18n", "import", "--game", "lanterns", "--lang", spelling, "--xlsx", "pt.xlsx").stdout
+    assert "lanterns/locale/pt_BR.po: 7 kept" in run("i18n", "update", "--game", "lanterns", "--lang", "pt_BR").stdout
     shutil.copy(path, path.with_name("pt-BR.po"))
     said = run("build", "--game", "lanterns", "--lang", "pt-BR", "--allow-missing", status=1).stderr
     assert "pt_BR.po:1:1: stands beside pt-BR.po, which is the same language; expected one file" in said

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.messages import message
 from pnp.translators.workbook import LONGEST, MAX_BYTES, BadWorkbook, Strange, Workbook, escaped, unescaped
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -126,9 +127,9 @@ def test_what_is_no_text_is_told_for_what_it_is() -> None:
     assert isinstance(digits, Strange) and len(digits.what) < 100
     odd = sheet("<sheetData><row><c t='s'><v>7</v></c><c t='s'><v>x</v></c><c t='zz'><v>1</v></c></row></sheetData>")
     assert odd.rows("texts")[1] == {
-        1: Strange("a text that the file lacks"),
-        2: Strange("a text that the file lacks"),
-        3: Strange("a cell of the kind “zz”"),
+        1: Strange(message("a text that the file lacks")),
+        2: Strange(message("a text that the file lacks")),
+        3: Strange(message("a cell of the kind “{kind}”", kind="zz")),
     }
 
 

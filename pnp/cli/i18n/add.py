@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.messages import counted
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option
@@ -18,4 +19,4 @@ def command(lang: str, names: tuple[str, ...]) -> None:
     from pnp.translators.work import add
 
     for file, texts in add(here().workspace, lang, names):
-        say(f"{file}: {texts} texts to translate")
+        say(counted("{file}: {count} text to translate", "{file}: {count} texts to translate", count=texts, file=file))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base.messages import counted
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language, sheet
@@ -19,4 +20,4 @@ def command(game: str, lang: str, path: Path) -> None:
     from pnp.translators.work import export_xlsx
 
     count = export_xlsx(here().workspace, game, lang, path)
-    say(f"{path.as_posix()}: {count} texts")
+    say(counted("{file}: {count} text", "{file}: {count} texts", count=count, file=path.as_posix()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import counted
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option
@@ -15,4 +16,4 @@ def command(names: tuple[str, ...]) -> None:
     from pnp.translators.work import extract
 
     for file, texts in extract(here().workspace, names):
-        say(f"{file}: {texts} texts")
+        say(counted("{file}: {count} text", "{file}: {count} texts", count=texts, file=file))

@@ -12,7 +12,9 @@ COMMANDS = {
     "extract": Row("pnp.cli.i18n.extract", "Write what there is to translate: cards/GAME/locale/GAME.pot."),
     "import": Row("pnp.cli.i18n.import_xlsx", "Read a spreadsheet back, after everything in it was checked."),
     "proof": Row("pnp.cli.i18n.proof", "Write a proof: pictures beside source and translation."),
-    "status": Row("pnp.cli.i18n.status", "Show how far each translation is, and what is wrong, doubtful or too long."),
+    "status": Row(
+        "pnp.cli.i18n.status", "Show how far each translation is, and what is missing, wrong, doubtful or too long."
+    ),
     "update": Row("pnp.cli.i18n.update", "Merge the texts of the game as it is now into its translations."),
 }
 

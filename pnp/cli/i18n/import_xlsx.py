@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base.messages import counted, message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language, sheet
@@ -19,6 +20,14 @@ def command(game: str, lang: str, path: Path) -> None:
     from pnp.translators.work import import_xlsx
 
     done = import_xlsx(here().workspace, game, lang, path)
-    say(f"{done.file}: {done.changed} of {done.texts} texts changed")
+    say(
+        counted(
+            "{file}: {changed} of {count} text changed",
+            "{file}: {changed} of {count} texts changed",
+            count=done.texts,
+            changed=done.changed,
+            file=done.file,
+        )
+    )
     for doubt in done.doubts:
-        say(f"Warning: {doubt}")
+        say(message("Warning: {what}", what=doubt.said))

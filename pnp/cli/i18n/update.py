@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.messages import message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option, languages
@@ -16,4 +17,13 @@ def command(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
     from pnp.translators.work import update
 
     for file, merge in update(here().workspace, names, langs):
-        say(f"{file}: {merge.kept} kept, {merge.fuzzy} fuzzy, {merge.new} new, {merge.obsolete} obsolete")
+        say(
+            message(
+                "{file}: {kept} kept, {fuzzy} fuzzy, {new} new, {obsolete} obsolete",
+                file=file,
+                kept=merge.kept,
+                fuzzy=merge.fuzzy,
+                new=merge.new,
+                obsolete=merge.obsolete,
+            )
+        )

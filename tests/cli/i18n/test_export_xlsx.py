@@ -11,5 +11,6 @@ def test_a_language_that_is_not_there_cannot_be_exported(workspace: Path) -> Non
     """Those that are there are named, and nothing is written."""
     run("i18n", "add", "de", "--game", "tinygame")
     said = run("i18n", "export", "-g", "tinygame", "--lang", "dee", "--xlsx", "texts.xlsx", status=2).stderr
-    assert said == "pnp: tinygame has no language “dee”; there are de (did you mean de?)\n"
+    way = "pnp i18n add dee --game tinygame starts one"
+    assert said == f"pnp: tinygame has no language “dee”; there are de (did you mean de?); {way}\n"
     assert not (workspace / "texts.xlsx").exists()

@@ -24,6 +24,6 @@ def test_an_update_keeps_what_is_translated(workspace: Path) -> None:
     deck = workspace / "cards/tinygame/deck.yaml"
     deck.write_text(deck.read_text(encoding="utf-8").replace("Second", "Quite another"), encoding="utf-8")
     said = run("i18n", "update", "--game", "tinygame").stdout
-    assert said.startswith("cards/tinygame/locale/de.po: ") and "1 new, 1 obsolete" in said
+    assert said.startswith("cards/tinygame/locale/de.po: ") and "1 kept, 0 fuzzy, " in said and "1 obsolete" in said
     found = {entry.source: entry.text for entry in load_po(LOCALE / "de.po").entries}
     assert found["First"] == "Erste" and found["Quite another"] == "" and "Second" not in found
