@@ -19,7 +19,7 @@ from pnp.session.opening import opening
 from pnp.session.play import Session
 from pnp.session.savefile import free_name
 from pnp.session.terminal import SessionOptions
-from pnp.speech.tongues import known
+from pnp.speech.tongues import known, speaking
 from tests.session.shipped import NAMES, SIZES, WORKSPACE, rules_of, seated
 from tests.session.toy import CASES, Toy, played, started, texts, toy
 
@@ -306,8 +306,9 @@ def test_the_screen_shows_nothing_that_the_seat_may_not_know(name: str, players:
             after = s.clone()
             rules.apply(after, made.move)
             elsewhere = rules.resample(after, seat, rng)  # another world, with all that the seat knows by now
-            assert tuple(session.telling.events(world, made.move, after)) == made.events
-            assert tuple(session.telling.events(s, made.move, elsewhere)) == made.events
+            with speaking(session.tongue):
+                assert tuple(session.telling.events(world, made.move, after)) == made.events
+                assert tuple(session.telling.events(s, made.move, elsewhere)) == made.events
             assert session.party.show(world, seat) == session.party.show(s, seat)
             assert session.telling.glance(world) == session.telling.glance(s)
             rules.apply(s, made.move)
