@@ -37,6 +37,7 @@ class Translation(NamedTuple):
     place: Place
     meant: bool = False  # the translator has said that it is no slip
     former: str = ""  # the source that a fuzzy one was made for
+    comments: tuple[str, ...] = ()  # the translator's
 
 
 class Translations(NamedTuple):
@@ -143,7 +144,7 @@ def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = 
         if entry.plural:
             problems.add(here, "msgid_plural", message("found plural forms; expected one text"))
             continue
-        entries[entry.key] = Translation(entry.text, entry.fuzzy, here, entry.meant, entry.former)
+        entries[entry.key] = Translation(entry.text, entry.fuzzy, here, entry.meant, entry.former, entry.comments)
         if entry.text and not entry.fuzzy and strict:
             wrong = mistake(entry.source, entry.text, lang)
             if wrong:

@@ -1,6 +1,6 @@
-"""A translation that can be used and looks like a slip: another number than in the source, or the source itself.
+"""A translation that can be used and looks like a slip: another number, another term, or the source itself.
 
-Both are told, never refused: a translator's comment that begins with “meant” says that it is no slip.
+All are told, never refused: a translator's comment that begins with “meant” says that it is no slip.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pnp.base.problems import Place
 from pnp.definition.markup import replace_braced
 from pnp.language.catalogue import Translations
 from pnp.language.conventions import FORMS
+from pnp.language.glossary import GlossaryCatalogue, Terms, terms_for
 from pnp.language.localize import Wanted
 from pnp.language.po import MEANT, Key
 from pnp.language.po_lines import short
@@ -46,11 +47,15 @@ def doubts(wanted: Wanted, translations: Translations) -> list[Doubt]:
 
 
 def _doubts(wanted: Wanted, translations: Translations) -> Iterator[Doubt]:
+    if isinstance(wanted, GlossaryCatalogue):  # which says what the others are held to
+        return
+    terms = terms_for(wanted, translations.lang)
     for key in translations.asked(wanted.keys):
         entry = translations.of(key)
         if entry is None or not entry.text or entry.fuzzy or entry.meant:
             continue
-        why = doubt(key[1], entry.text, translations.lang.split("-")[0] == wanted.lang.split("-")[0])
+        same_language = translations.lang.split("-")[0] == wanted.lang.split("-")[0]
+        why = doubt(key[1], entry.text, same_language) or other_term(key[1], entry.text, terms)
         if why:
             yield Doubt(key, entry.place, why)
 
@@ -77,6 +82,19 @@ def doubt(source: str, target: str, same_language: bool = False) -> Message | No
         "found {found}, where the source says {wanted}; compare them, or comment “{meant}” if it is right",
         found=found,
         wanted=wanted,
+        meant=MEANT,
+    )
+
+
+def other_term(source: str, target: str, terms: Terms) -> Message | None:
+    """Which terms of the glossary are said otherwise in a translation, or nothing."""
+    found = terms.said_otherwise(source, target)
+    if not found:
+        return None
+    return message(
+        "found none of {wanted}, as the glossary says for {terms}; use it, or comment “{meant}” if it is right",
+        wanted=joined(f"“{one.forms[0]}”" for one in found),
+        terms=joined(f"“{one.term.forms[0]}”" for one in found),
         meant=MEANT,
     )
 

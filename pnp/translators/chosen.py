@@ -14,6 +14,7 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import read
+from pnp.language.glossary import glossary_of, problems_of
 from pnp.language.localize import Wanted, catalogues
 
 
@@ -39,6 +40,18 @@ def chosen(workspace: Workspace, names: Sequence[str] = (), writes: bool = True)
     shared = [Chosen(games[host[-1]], catalogues(workspace, games[host[-1]])[1])]
     own = [Chosen(games[name], catalogues(workspace, games[name])[0]) for name in wanted]
     return [*(shared if not names or SHARED in names else ()), *own]
+
+
+def with_glossaries(found: list[Chosen]) -> list[Chosen]:
+    """The same catalogues, each followed by its glossary, where it has one; what is wrong in one is told."""
+    problems = Problems()
+    out: list[Chosen] = []
+    for one in found:
+        glossary = glossary_of(one.wanted)
+        problems_of(glossary, problems)
+        out += [one, Chosen(one.game, glossary)] if glossary.keys else [one]
+    problems.stop_if_any()
+    return out
 
 
 def own_games(workspace: Workspace) -> list[str]:

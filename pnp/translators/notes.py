@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.base.messages import Message, counted, joined, message, one_of, verbatim
+from pnp.definition.components import EMPTY
 from pnp.definition.game import Game
 from pnp.definition.markup import braced
 from pnp.definition.paths import text_of
@@ -14,6 +15,7 @@ from pnp.definition.values import values_of
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
 from pnp.language.conventions import FORMS, language
+from pnp.language.glossary import ICONS, Term, Terms
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.translators.boxes import Room, narrowest
@@ -61,6 +63,13 @@ WORDS = {  # where words stand that are part of other texts, or that no kit show
     "inventory": message("It stands on the inventory."),
     "to": message("It stands between two numbers: 3 à 6, 3 to 6; a sign such as – stands without blanks."),
 }
+GENDERS = {
+    "m": message("Masculine in the source."),
+    "f": message("Feminine in the source."),
+    "n": message("Neuter in the source."),
+    "mf": message("Masculine or feminine in the source."),
+    "pl": message("Always plural in the source."),
+}
 _HARD = re.compile(r"[^\n]\n(?=[^\n])")
 
 
@@ -74,8 +83,9 @@ class Row(NamedTuple):
 class Neighbours:
     """The texts of every card, row by row, so that a story is read beside its title and a line beside its name."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, readings: Mapping[str, str] = EMPTY) -> None:
         """Part the texts of each card into rows: one begins where a field comes a second time."""
+        self.readings = readings  # of icons, in the language of the game
         self._rows: dict[tuple[str, str], list[Row]] = {}
         for context, text in texts(game):
             if context.piece:
@@ -115,7 +125,7 @@ def notes_of(
     beside = near.of(context, source)
     if beside:
         yield message("Beside it: {beside}", beside=joined(beside, " · "))
-    yield from _kept(source, context, game, workspace)
+    yield from _kept(source, context, game, workspace, near.readings)
     if _HARD.search(source):
         yield message(
             "A line ends where the source has a line break; move it with the words. An empty line parts paragraphs."
@@ -129,6 +139,26 @@ def notes_of(
             "Left or right: in a language that is written from right to left, cards, boards and sheets are printed "
             "mirrored; what is drawn changes sides, people at the table do not."
         )
+
+
+def notes_of_term(term: Term | None, places: Iterable[str]) -> Iterator[Message]:
+    """Every note of a word of the glossary: what it is, its gender, the icons that are read so."""
+    if term:
+        yield message("A word of the game, which stands in other texts.")
+        if term.gender:
+            yield GENDERS[term.gender]
+        if term.note:
+            yield verbatim(term.note)
+    icons = [f"{{{place.partition('/')[2]}}}" for place in places if place.startswith(f"{ICONS}/")]
+    if icons:
+        yield message("How a picture is read: {icons}", icons=joined(icons))
+    yield message("Other forms, as they may stand in your texts, come behind bars: form | other form.")
+
+
+def note_of_terms(text: str, terms: Terms) -> Message | None:
+    """The words of the glossary that a text uses, with their translations."""
+    found = [f"{one.term.forms[0]} = {one.shown}" if one.text else one.term.forms[0] for one in terms.used_in(text)]
+    return message("Words of the glossary: {terms}", terms=joined(found, "; ")) if found else None
 
 
 def _flows(context: Context, game: Game) -> bool:
@@ -201,7 +231,7 @@ def _room(room: Room | None, flows: bool, column: bool) -> Iterator[Message]:
         yield message("Running text: any length.")
 
 
-def _kept(text: str, context: Context, game: Game, workspace: Workspace) -> Iterator[Message]:
+def _kept(text: str, context: Context, game: Game, workspace: Workspace, read: Mapping[str, str]) -> Iterator[Message]:
     """The values and icons that a translation must have, and what they are."""
     found = list(dict.fromkeys(braced(text)))
     if not found:
@@ -214,6 +244,10 @@ def _kept(text: str, context: Context, game: Game, workspace: Workspace) -> Iter
         path = workspace.find("templates", f"icons/{name}.svg", game.id, SHARED) if "." not in name else None
         if card and name in card.data:
             yield message("{name}: a value, {value}", name=one, value=text_of(card.data[name]))
+        elif path and name in read:
+            yield message(
+                "{name}: a picture, read “{reading}”, {file}", name=one, reading=read[name], file=workspace.show(path)
+            )
         elif path:
             yield message("{name}: a picture, {file}", name=one, file=workspace.show(path))
         elif (value := _value(one, game)) != one:

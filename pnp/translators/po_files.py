@@ -18,8 +18,10 @@ from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.base.reading import text_of
 from pnp.language.catalogue import MAX_BYTES
+from pnp.language.glossary import Terms
 from pnp.language.po import FUZZY, Entry, Key, PoFile, by_key, parse
 from pnp.language.po_lines import short
+from pnp.translators.notes import note_of_terms
 from pnp.translators.po_writer import po_text
 from pnp.translators.splits import most_usual, translated
 
@@ -44,6 +46,15 @@ def template(name: str, version: str, texts: Sequence[Text], now: str = UNDATED)
     """What there is to translate, as a file without a language."""
     entries = tuple(Entry(*text.key, notes=text.notes, places=text.places) for text in texts)
     return PoFile(_head(name, version, now), entries)
+
+
+def with_terms(pot: PoFile, terms: Terms) -> PoFile:
+    """The same with the words of the glossary in the notes of the texts that use them."""
+    entries = []
+    for entry in pot.entries:
+        note = note_of_terms(entry.source, terms)
+        entries.append(replace(entry, notes=(*entry.notes, note)) if note else entry)
+    return replace(pot, entries=tuple(entries))
 
 
 def _head(name: str, version: str, now: str, lang: str = "") -> Entry:

@@ -9,6 +9,7 @@ import base64
 import html
 import io
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
@@ -26,6 +27,7 @@ from pnp.face.boxes import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
 from pnp.language.catalogue import Translation, Translations, read
+from pnp.language.glossary import Terms, readings, terms_for
 from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
@@ -43,6 +45,7 @@ CSS = packaged("translators/proof.css")
 PICTURE = 58.0  # mm: width of the pictures in the PDF
 DPI = 110
 PROOF = Place("proof")
+GLOSSARY = message("Glossary")
 FULL = 225.0  # mm of a page that texts may fill
 
 
@@ -81,6 +84,8 @@ class Proof(NamedTuple):
     entries: tuple[ProofPiece, ...]
     flow: Flow
     icons: Mapping[str, bytes]  # the pictures that texts name, as SVG, by name
+    readings: Mapping[str, str] = MappingProxyType({})  # how each is read in the language
+    terms: Terms = Terms()  # the words of the glossary
 
     @property
     def texts(self) -> int:
@@ -119,7 +124,17 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
     flow = Flow(drafted.setter, PAPERS["a4"], drafted.faces, columns=1)
-    return Proof(drafted.game, source.meta.title, lang, tuple(entries), flow, _icons(workspace, source))
+    own, _ = catalogues(workspace, source)
+    return Proof(
+        drafted.game,
+        source.meta.title,
+        lang,
+        tuple(entries),
+        flow,
+        _icons(workspace, source),
+        readings(workspace, source, lang),
+        terms_for(own, lang),
+    )
 
 
 def _icons(workspace: Workspace, game: Game) -> Mapping[str, bytes]:
@@ -215,8 +230,12 @@ def proof_pdf(proof: Proof, cache: Cache, jobs: int) -> bytes:
     flow, game = proof.flow, proof.game
     slices = [Slice(8.0, tuple(_text(flow, f"**{proof.title}** · {proof.lang}", "page-subheading", 0.0)))]
     if proof.icons:
-        legend = " · ".join(f"{{{name}}} {escaped(f'{{{name}}}')}" for name in proof.icons)
+        legend = " · ".join(f"{{{name}}} {escaped(_read_as(proof, name))}" for name in proof.icons)
         items, tall = flow.text(legend, "page-small", flow.full_width, PROOF)
+        slices.append(Slice(tall, tuple(items), 3.0))
+    if proof.terms.rendered:
+        words = " · ".join(escaped(f"{one.term.forms[0]} = {one.shown or '?'}") for one in proof.terms.rendered)
+        items, tall = flow.text(f"**{said(GLOSSARY)}** {words}", "page-small", flow.full_width, PROOF)
         slices.append(Slice(tall, tuple(items), 3.0))
     for entry in proof.entries:
         slices += _entry_slices(flow, entry)
@@ -317,20 +336,38 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
         f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
         f'<style>{css}</style></head><body data-direction="{direction}"><header><h1>{title}</h1><p>{counts}</p>'
         f'<label><input type="checkbox" id="only"> {only}</label></header>'
-        f"{_legend(proof.icons)}{''.join(body)}</body></html>\n"
+        f"{_legend(proof)}{_glossary(proof.terms)}{''.join(body)}</body></html>\n"
     )
 
 
-def _legend(icons: Mapping[str, bytes]) -> str:
-    """Every picture that texts name, beside its name."""
-    if not icons:
+def _read_as(proof: Proof, name: str) -> str:
+    """An icon by its name, with how it is read: {clock} “Zeiteinheit | Zeiteinheiten”."""
+    reading = proof.readings.get(name)
+    return f"{{{name}}} “{reading}”" if reading else f"{{{name}}}"
+
+
+def _legend(proof: Proof) -> str:
+    """Every picture that texts name, beside its name and its reading."""
+    if not proof.icons:
         return ""
-    data = {name: base64.b64encode(picture).decode() for name, picture in icons.items()}
+    data = {name: base64.b64encode(picture).decode() for name, picture in proof.icons.items()}
     each = " ".join(
-        f'<span><img src="data:image/svg+xml;base64,{picture}" alt=""> {{{html.escape(name)}}}</span>'
+        f'<span><img src="data:image/svg+xml;base64,{picture}" alt=""> {html.escape(_read_as(proof, name))}</span>'
         for name, picture in data.items()
     )
     return f'<p class="legend">{each}</p>'
+
+
+def _glossary(terms: Terms) -> str:
+    """The words of the glossary with their translations, to be opened."""
+    if not terms.rendered:
+        return ""
+    rows = "".join(
+        f"<tr><th>{html.escape(one.term.term)}</th><td>{html.escape(one.text)}</td>"
+        f"<td>{html.escape(one.remark)}</td><td>{html.escape(one.term.note)}</td></tr>"
+        for one in terms.rendered
+    )
+    return f'<details class="glossary"><summary>{html.escape(said(GLOSSARY))}</summary><table>{rows}</table></details>'
 
 
 def _row(line: ProofText) -> str:

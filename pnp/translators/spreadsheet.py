@@ -22,6 +22,7 @@ from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.system_words import reason
 from pnp.language.catalogue import contexts, mistake, place_named
 from pnp.language.characters import control_in, disorder_in
+from pnp.language.glossary import Terms
 from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant
 from pnp.speech.saying import said
 from pnp.translators.splits import most_usual
@@ -31,6 +32,9 @@ HEAD = ("Context", "Source", "Translation", "State", "Notes")
 WIDTHS = (34, 60, 60, 12, 60)
 STATES = ("", FUZZY, MEANT)
 HIDDEN = "po"
+GLOSSARY = "glossary"
+TERM_HEAD = ("Term", "Translation", "Remark", "Note")
+NO_TERMS = Terms()
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 10 * MEGABYTE  # packed
 MAX_ROWS = 20_000  # of texts
@@ -51,8 +55,8 @@ class Row(NamedTuple):
     state: str
 
 
-def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
-    """A PO file as a spreadsheet; how many texts it has."""
+def write_xlsx(path: Path, file: PoFile, po: str, title: str, terms: Terms = NO_TERMS) -> int:
+    """A PO file as a spreadsheet, with the words of the glossary on a sheet of their own; how many texts it has."""
     import openpyxl
     from openpyxl.styles import Alignment, Font, PatternFill
     from openpyxl.worksheet.datavalidation import DataValidation
@@ -91,6 +95,8 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
     choice = DataValidation(type="list", formula1='"fuzzy,meant"', allow_blank=True)
     sheet.add_data_validation(choice)
     choice.add(f"D2:D{max(2, count + 1)}")
+    if terms.rendered:
+        _write_terms(book.create_sheet(GLOSSARY), terms)
     hidden = book.create_sheet(HIDDEN)
     hidden.sheet_state = "hidden"
     for index, line in enumerate([*po.split("\n"), END], 1):
@@ -103,6 +109,19 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str) -> int:
         raise UsageError(message("cannot write {file}: {why}", file=shown(path), why=why)) from None
     write_bytes_whole(path, data, parents=True)
     return count
+
+
+def _write_terms(sheet: Any, terms: Terms) -> None:
+    """The words of the glossary, to look at: they are changed in its own file."""
+    from openpyxl.styles import Font
+
+    rows = [TERM_HEAD, *((one.term.term, one.text, one.remark, one.term.note) for one in terms.rendered)]
+    for number, row in enumerate(rows, 1):
+        for column, value in enumerate(row, 1):
+            _put(sheet.cell(number, column), value)
+            sheet.cell(number, column).font = Font(bold=number == 1)
+    for letter, width in zip("ABCD", (34, 34, 34, 60), strict=True):
+        sheet.column_dimensions[letter].width = width
 
 
 def _state(entry: Entry) -> str:

@@ -12,6 +12,7 @@ from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from pnp.language.catalogue import Translations, coverage, read
 from pnp.language.doubts import doubts
+from pnp.language.glossary import GlossaryCatalogue
 from pnp.language.localize import Wanted
 from pnp.language.po import Key
 from pnp.language.po_lines import short
@@ -54,7 +55,8 @@ def status_of(workspace: Workspace, wanted: Wanted, lang: str) -> Status:
     translations = read(path, name, lang, problems, strict=False)
     if translations is None:
         return _unusable(Status(wanted.name, lang), problems)
-    read(path, name, lang, problems)
+    if not isinstance(wanted, GlossaryCatalogue):  # whose forms are as many as it takes
+        read(path, name, lang, problems)
     done, fuzzy, missing = coverage(wanted.keys, translations)
     total = done + len(fuzzy) + len(missing)
     wrong = len(set(problems))
@@ -120,7 +122,7 @@ def _unusable(status: Status, problems: Problems) -> Status:
 
 def _too_long(workspace: Workspace, wanted: Wanted, lang: str) -> list[Problem]:
     """The texts that do not fit, each once; what has no translation is not too long, it is not there yet."""
-    if wanted.name == SHARED:
+    if wanted.name == SHARED or isinstance(wanted, GlossaryCatalogue):
         return []
     made = proofed(workspace, wanted.name, lang, pictures=False)
     found = sorted({one.problem for one in made.too_long if made.untranslated.isdisjoint(one.texts)})

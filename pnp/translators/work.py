@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,11 +21,12 @@ from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
 from pnp.language.characters import control_in
 from pnp.language.doubts import Doubt, doubts
+from pnp.language.glossary import GlossaryCatalogue, terms_for
 from pnp.language.localize import Wanted, catalogues
 from pnp.language.po import PoFile, by_key, parse
 from pnp.language.po_lines import MAX_LENGTH
-from pnp.translators.chosen import Chosen, chosen, sound
-from pnp.translators.extract import extracted
+from pnp.translators.chosen import Chosen, chosen, sound, with_glossaries
+from pnp.translators.extract import extracted, extracted_terms
 from pnp.translators.po_files import (
     REVISED,
     Merge,
@@ -35,6 +37,7 @@ from pnp.translators.po_files import (
     redated,
     started,
     template,
+    with_terms,
 )
 from pnp.translators.po_writer import po_text
 from pnp.translators.proof import Proof, make_proof, proof_html, proof_pdf
@@ -70,10 +73,9 @@ class Imported(NamedTuple):
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     """Write what there is to translate as PO templates."""
     files, out = {}, []
-    for game, wanted in chosen(workspace, names):
+    for game, wanted in with_glossaries(chosen(workspace, names)):
         texts = _texts(workspace, game, wanted, _loaded(wanted))
-        pot = _template(wanted, game, texts)
-        files[_pot(wanted)] = po_text(pot).encode()
+        files[_pot(wanted)] = po_text(_template(wanted, game, texts)).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
     write_all(files)
     return out
@@ -91,11 +93,15 @@ def _pot(wanted: Wanted) -> Path:
     return wanted.folder / f"{wanted.name}.pot"
 
 
-def _template(wanted: Wanted, game: Game, texts: list[Text]) -> PoFile:
-    """What there is to translate; dated anew only if it is not what the file says already."""
+def _template(wanted: Wanted, game: Game, texts: list[Text], lang: str = "") -> PoFile:
+    """What there is to translate (into a language); dated anew only if it is not what the file says already."""
     path = _pot(wanted)
     there = load_po(path) if wanted.workspace.holds(path) else None
-    return redated(template(wanted.name, game.meta.version, texts, _now()), there)
+    bare = template(wanted.name, game.meta.version, texts, _now())
+    if isinstance(wanted, GlossaryCatalogue):
+        return redated(bare, there)
+    dated = redated(with_terms(bare, terms_for(wanted, "")), there)
+    return replace(with_terms(bare, terms_for(wanted, lang)), head=dated.head) if lang else dated
 
 
 def _loaded(wanted: Wanted) -> dict[str, PoFile]:
@@ -110,6 +116,8 @@ def _loaded(wanted: Wanted) -> dict[str, PoFile]:
 
 def _texts(workspace: Workspace, game: Game, wanted: Wanted, files: Mapping[str, PoFile]) -> list[Text]:
     """The texts of one catalogue, split as its translations are; those that no PO file could hold are problems."""
+    if isinstance(wanted, GlossaryCatalogue):
+        return extracted_terms(wanted)
     texts = extracted(workspace, game, wanted, splits(wanted.keys, files.values()))
     problems = Problems()
     for text in texts:
@@ -128,19 +136,19 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
     problems = Problems()
     files = {}
     out = []
-    for game, wanted in chosen(workspace, names):
+    for game, wanted in with_glossaries(chosen(workspace, names)):
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
         loaded = _loaded(wanted)
-        pot = _template(wanted, game, _texts(workspace, game, wanted, loaded))
-        files[_pot(wanted)] = po_text(pot).encode()
+        texts = _texts(workspace, game, wanted, loaded)
+        files[_pot(wanted)] = po_text(_template(wanted, game, texts)).encode()
         for lang in [lang for lang in own if not langs or lang in langs]:
             name = wanted.file(lang)
             if lang not in loaded:
                 read(wanted.path(lang), name, lang, problems, strict=False)
                 continue
-            merge = merged(loaded[lang], pot)
+            merge = merged(loaded[lang], _template(wanted, game, texts, lang))
             files[wanted.path(lang)] = po_text(merge.file).encode()
             out.append(Updated(name, merge))
     problems.stop_if_any()
@@ -163,9 +171,11 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
     if names and SHARED not in names and not _has_shared(fresh[0], lang):
         fresh = [*chosen(workspace, (SHARED,)), *fresh]  # without the words of the press no kit is printed in it
     files, out = {}, []
-    for game, wanted in fresh:
+    for game, wanted in with_glossaries(fresh):
+        if os.path.exists(wanted.path(lang)):  # noqa: PTH110 (as above): a glossary that is there already
+            continue
         texts = _texts(workspace, game, wanted, _loaded(wanted))
-        empty = started(_template(wanted, game, texts), lang)
+        empty = started(_template(wanted, game, texts, lang), lang)
         files[wanted.path(lang)] = po_text(empty).encode()
         out.append(Written(wanted.file(lang), len(texts)))
     write_all(files)
@@ -185,7 +195,7 @@ def status(
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Status]:
     """How far each translation is; every game is composed in it, which takes its time."""
-    every = chosen(workspace, names, writes=False)
+    every = with_glossaries(chosen(workspace, names, writes=False))
     spoken = {lang for _, wanted in every if wanted.name != SHARED for lang in wanted.languages()}
     found = [
         (wanted, lang)
@@ -197,7 +207,9 @@ def status(
     ]
     out = []
     for number, (wanted, lang) in enumerate(found, 1):
-        out.append(status_of(workspace, wanted, lang))
+        one = status_of(workspace, wanted, lang)
+        if not (isinstance(wanted, GlossaryCatalogue) and one.complete):  # a glossary is told of where it needs a hand
+            out.append(one)
         progress(number, len(found))
     return out
 
@@ -207,7 +219,7 @@ def export_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> int:
     refuse_overwriting(path, XLSX)
     wanted = sound(workspace, name, lang)
     raw = text_of(wanted.path(lang), MAX_BYTES).replace("\r\n", "\n").replace("\r", "\n")
-    return write_xlsx(path, parse(raw), raw, f"{wanted.name} {lang}")
+    return write_xlsx(path, parse(raw), raw, f"{wanted.name} {lang}", terms_for(wanted, lang))
 
 
 def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Imported:

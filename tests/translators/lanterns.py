@@ -48,8 +48,9 @@ def fill(path: Path, translate: Callable[[str], str]) -> None:
     file.save(str(path))
 
 
-def change(path: str, old: str, new: str) -> None:
-    """Write something else where it stands, and only there."""
+def change(path: str, old: str, new: str, last: bool = False) -> None:
+    """Write something else where it stands, and only there (or in the last place of several)."""
     text = Path(path).read_text(encoding="utf-8")
-    assert text.count(old) == 1, old
-    Path(path).write_text(text.replace(old, new), encoding="utf-8")
+    assert text.count(old) == 1 or (last and old in text), old
+    before, _, after = text.rpartition(old)
+    Path(path).write_text(before + new + after, encoding="utf-8")

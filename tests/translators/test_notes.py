@@ -58,14 +58,16 @@ def test_a_cell_of_a_table_is_never_called_running_text(path: object) -> None:
 def test_pictures_and_values_are_told_apart() -> None:
     """With the file of the one and what the other is."""
     told = noted("mans", "aids/aid/lines.text", "{game.parameters.overheat}")
-    assert "{heat}: a picture, templates/shared/icons/heat.svg" in told
+    read = "point de chauffe | points de chauffe"
+    assert f"{{heat}}: a picture, read “{read}”, templates/shared/icons/heat.svg" in told
+    assert "Words of the glossary: manche" in told
     assert re.search(r"\{game\.parameters\.overheat\}: a value, \d+", told)
 
 
 def test_line_breaks_sides_and_places_of_words_are_told() -> None:
     """Where lines end, what a mirrored layout changes, and where a word is printed."""
     assert "A line ends where the source has a line break" in noted("mans", "words/start_note", "")
-    assert "Left or right: " in noted("mans", "aids/aid/lines.text", "On mélange tout, une carte à chacun. Le suivant")
+    assert "Left or right: " in noted("mans", "aids/aid/lines.text", "On mélange tout, une carte à chacun. L’ouverture")
     assert "Left or right: " not in noted("mans", "aids/aid/lines.text", "Ni pioche")
     assert "It stands on: Feuilles de score." in noted("mans", "words/driver", "Pilote")
     assert "It stands on the labels of the box" in noted("shared", "words/label_lost", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from pnp.base.cache import Cache
@@ -93,10 +94,10 @@ def test_an_update_of_the_shipped_games_changes_nothing(tmp_path: Path) -> None:
     here = tmp_path / "checkout"
     for name in ("cards", "templates"):
         shutil.copytree(ROOT / name, here / name)
-    before = {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))}
+    before = {path: path.read_bytes() for path in sorted(here.rglob("*.po*"))}
     done = work.update(Workspace((here, ROOT)))
-    assert len(done) == len([path for path in before if path.suffix == ".po"]) >= 16
-    assert {path: path.read_bytes() for path in sorted(here.rglob("locale/*"))} == before
+    assert len(done) == len([path for path in before if path.suffix == ".po"]) >= 32
+    assert {path: path.read_bytes() for path in sorted(here.rglob("*.po*"))} == before
 
 
 def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,3 +137,23 @@ def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspac
     assert "pt_BR.po:1:1: stands beside pt-BR.po, which is the same language; expected one file" in said
     path.unlink()
     run("build", "--game", "lanterns", "--lang", "pt_BR", "--allow-missing")
+
+
+def test_a_glossary_is_translated_beside_the_texts_and_stands_in_their_notes(here: Workspace) -> None:
+    """In the PO file of each language, in the spreadsheet and in the proof; what is said otherwise is doubted."""
+    folder = Path("cards/lanterns/locale")
+    (folder / "glossary.yaml").write_text('terms: [{term: "lanterne | lanternes", gender: f}]\n', encoding="utf-8")
+    found = dict(work.add(here, "de", ["lanterns"]))
+    assert found == {"cards/lanterns/locale/de.po": 7, "cards/lanterns/locale/glossary/de.po": 1}
+    assert "Words of the glossary: lanterne\n" in po("de").read_text(encoding="utf-8")
+    (one,) = [one for one in work.status(here, ["lanterns"], ["de"]) if one.name == "lanterns-glossary"]
+    assert (one.missing, one.complete) == (1, False)
+    change(str(folder / "glossary/de.po"), 'msgstr ""\n', 'msgstr "Laterne | Laternen"\n', last=True)
+    work.update(here, ["lanterns"])
+    assert "Words of the glossary: lanterne = Laterne\n" in po("de").read_text(encoding="utf-8")
+    fill(po("de"), lambda text: text.replace("La lanterne", "Die Lampe"))
+    (one,) = work.status(here, ["lanterns"], ["de"])
+    assert any("found none of “Laterne”" in line for line in one.findings.doubtful)
+    work.export_xlsx(here, "lanterns", "de", Path("de.xlsx"))
+    sheet = openpyxl.load_workbook("de.xlsx")["glossary"]
+    assert [cell.value for cell in sheet[2]][:2] == ["lanterne | lanternes", "Laterne | Laternen"]
