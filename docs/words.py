@@ -12,6 +12,7 @@ import ast
 import inspect
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ LANGUAGES = ("fr", "de", "it", "es")
 TEMPLATE = WORDS / "pnp.pot"
 SAYING = {"message": 0, "pattern": 0, "counted": 0, "word": 1}  # functions, and where their sentence stands
 WIDTH = 120
+MADE = datetime(2026, 1, 1, tzinfo=UTC)  # a date that does not change from day to day
 CLAUSES = "pnp/referee/clauses.py"
 MAKER = "pnp/base/messages.py"
 
@@ -147,6 +149,7 @@ def _flags(text: str) -> set[str]:
 def _empty(language: str | None = None) -> Catalog:
     """A catalogue whose head tells nothing that changes from day to day."""
     catalogue = Catalog(language, project="pnp", copyright_holder="the pnp project", charset="utf-8", fuzzy=False)
+    catalogue.creation_date = MADE
     catalogue.header_comment = "# What the program pnp says. French is complete; other languages fall back to English."
     return catalogue
 
@@ -180,7 +183,9 @@ def read(language: str) -> Catalog:
     path = po(language)
     if not path.is_file():
         return _empty(language)
-    return read_po(io.BytesIO(path.read_bytes()), locale=language)
+    catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
+    catalogue.creation_date = MADE
+    return catalogue
 
 
 def updated(language: str, fresh: Catalog) -> Catalog:
