@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.checks import INVALID, Choice, ListOf, MapOf, Reading, Record, Text, key
 from pnp.definition.game import Game
@@ -34,9 +35,9 @@ GENDERS = ("m", "f", "n", "mf", "pl")
 class Term:
     """One word of the game in the source language."""
 
-    term: str = key(Text(), "the word, with its other forms behind bars: pion | pions")
-    gender: str = key(Choice(GENDERS), "gender or number: m, f, n, mf or pl", "")
-    note: str = key(Text(), "what it is, for those who translate it", "")
+    term: str = key(Text(), message("the word, with its other forms behind bars: pion | pions"))
+    gender: str = key(Choice(GENDERS), message("gender or number: m, f, n, mf or pl"), "")
+    note: str = key(Text(), message("what it is, for those who translate it"), "")
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -48,8 +49,10 @@ class Term:
 class GlossaryFile:
     """A glossary as it stands in its file."""
 
-    terms: tuple[Term, ...] = key(ListOf(Record(Term)), "the words of the game", ())
-    icons: Mapping[str, str] = key(MapOf(Text()), "icon → how it is read, with its plural: période | périodes", {})
+    terms: tuple[Term, ...] = key(ListOf(Record(Term)), message("the words of the game"), ())
+    icons: Mapping[str, str] = key(
+        MapOf(Text()), message("icon → how it is read, with its plural: période | périodes"), {}
+    )
 
 
 class Rendered(NamedTuple):
