@@ -25,7 +25,7 @@ INSTEAD = {  # the nearest first; a code page takes the first that it has
 
 
 def legible(text: str) -> str:
-    """A text for a terminal: the fonts of Windows' own console have no narrow blank, and show a box for it."""
+    """A text for a terminal: fonts of Windows' console may lack the narrow blank; a usual one is safe."""
     return text.replace("\u202f", "\u00a0") if WINDOWS else text
 
 

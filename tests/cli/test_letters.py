@@ -46,7 +46,7 @@ def test_nothing_that_the_program_prints_is_lost(encoding: str) -> None:
 def test_a_console_of_windows_gets_no_narrow_blank(
     windows: bool, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It takes every letter, but its fonts have no such blank."""
+    """It takes every letter, but its fonts may have no such blank."""
     monkeypatch.setattr("pnp.cli.letters.WINDOWS", windows)
     say(verbatim("Prêt\u202f!"))
     assert capsys.readouterr().out == shown
