@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.file_names import file_name
 from pnp.base.messages import Message, counted, message
 from pnp.base.papers import PAPERS, paper
 from pnp.base.problems import UsageError
@@ -29,6 +30,7 @@ class Inventory(NamedTuple):
     papers: BoxPapers
     kit_id: str
     lang: str
+    name: str  # of the file, in that language
     lines: tuple[Line, ...]  # what is put into what
 
 
@@ -54,7 +56,7 @@ def inventory(
         lines.append(
             Line(message("Without a net: {names}.", names=", ".join(component.title for component in papers.loose)))
         )
-    return Inventory(papers, made.kit_id, made.game.lang, tuple(lines))
+    return Inventory(papers, made.kit_id, made.game.lang, file_name(made.game.words["file_inventory"]), tuple(lines))
 
 
 def _line(packed: Packed, sheet: str) -> Line:

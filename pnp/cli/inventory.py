@@ -97,7 +97,7 @@ def command(
     options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, large_print=large_print)
     stock = Stock(weight, thickness or 0.0, sleeved)
     made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache)
-    path = out or Path("output") / game / f"inventory-{made.lang}.pdf"
+    path = out or Path("output") / game / f"{made.name}-{made.lang}.pdf"
     refuse_overwriting(path, PDF)
     refuse_document(path)
     write_bytes_whole(path, made.papers.data, parents=True)

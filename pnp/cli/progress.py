@@ -122,8 +122,7 @@ def _not_needed(manifest: Mapping[str, Any], total: int) -> Iterator[Message]:
         )
     for other in documents:
         if "instead_of" in other:
-            ids = {d["file"].removesuffix(".pdf").partition("-")[2]: d["file"] for d in documents}
-            first = ids.get(other["instead_of"], other["instead_of"])
+            first = {d.get("id"): d["file"] for d in documents}.get(other["instead_of"], other["instead_of"])
             yield counted(
                 "Not in the total: {file} ({count} sheet), instead of {first}.",
                 "Not in the total: {file} ({count} sheets), instead of {first}.",

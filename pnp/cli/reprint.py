@@ -153,8 +153,8 @@ def _list(options: PrintOptions, out: Path | None) -> None:
     from pnp.kit.manifest import refuse_document
     from pnp.kit.piece_list import piece_list
 
-    lang, designs, sheet = piece_list(here().workspace, options, here().cache)
-    path = out or Path("output") / options.game / f"pieces-{lang}.pdf"
+    lang, name, designs, sheet = piece_list(here().workspace, options, here().cache)
+    path = out or Path("output") / options.game / f"{name}-{lang}.pdf"
     for line in tables.lines([(str(d.number), d.card.id, d.title, f"× {d.card.quantity}") for d in designs]):
         say(line)
     refuse_overwriting(path, PDF)

@@ -73,7 +73,8 @@ class Style:
 class Document:
     """One print job: what goes on the same paper, in printing order."""
 
-    id: str = key(IDENTIFIER, message("short name; the file is called <number>-<id>.pdf"))
+    id: str = key(IDENTIFIER, message("short name, the same in all languages"))
+    file: str = key(TEXT, message("name of its file, in a few words [default: the id]"), "")
     title: str = key(TEXT, message("title in the PDF and in the parts list"))
     components: tuple[str, ...] = key(ListOf(IDENTIFIER, 1), message("ids of the components, in printing order"))
     stock: str = key(TEXT, message("the paper to print on, in words"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.base.choices import Duplex
+from pnp.base.file_names import file_name
 from pnp.base.messages import message, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.papers import Paper, paper, paper_beside
@@ -36,7 +37,7 @@ class PlannedDocument:
     def file(self) -> str:
         """A document that lacks some of its components has a name of its own, so that it replaces no whole one."""
         names = "" if not self.partial else "".join(f"-{component.id}" for component in self.components)
-        name = self.document.id
+        name = file_name(self.document.file) or self.document.id
         if self.document.paper and name.endswith(f"-{self.document.paper}"):  # board-a3 is board-tabloid on Tabloid
             name = f"{name.removesuffix(self.document.paper)}{self.paper.name}"
         return f"{self.number}-{name}{names}.pdf"

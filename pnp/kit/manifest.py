@@ -67,6 +67,7 @@ def document_entry(one: LaidOut) -> dict[str, Any]:
     """What the manifest says of one PDF."""
     plan = one.plan
     return {
+        "id": plan.document.id,
         "file": plan.file,
         "title": plan.document.title,
         "paper": plan.paper.name,

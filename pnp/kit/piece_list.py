@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
+from pnp.base.file_names import file_name
 from pnp.base.papers import paper
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import draft
@@ -17,6 +18,7 @@ class PieceList(NamedTuple):
     """Every design in printing order, and the sheet as a PDF."""
 
     lang: str
+    name: str  # of the file, in that language
     designs: tuple[Design, ...]
     data: bytes
 
@@ -26,4 +28,4 @@ def piece_list(workspace: Workspace, options: PrintOptions, cache: Cache | None 
     cache = cache or Cache.usual()
     made = draft(workspace, options, cache)
     sheet = contact_sheet(made, paper(options.paper), cache, options.jobs)
-    return PieceList(made.game.lang, tuple(entries_of(made.game)), sheet)
+    return PieceList(made.game.lang, file_name(made.game.words["file_pieces"]), tuple(entries_of(made.game)), sheet)

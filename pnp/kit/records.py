@@ -115,7 +115,7 @@ DOCUMENT = {
     "sheets": _count(MOST_PAGES),
     "duplex": _one_of(DUPLEX),
 }
-OF_SOME_DOCUMENTS = {"instead_of": _text(200), "optional": FLAG, "partial": FLAG, "sha256": DIGITS}
+OF_SOME_DOCUMENTS = {"id": _text(200), "instead_of": _text(200), "optional": FLAG, "partial": FLAG, "sha256": DIGITS}
 PIECE = {"file": FILE}
 OF_SOME_PIECES = {
     "id": _text(200),

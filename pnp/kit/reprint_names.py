@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from pnp.base.file_names import file_name
 from pnp.kit.build import Kit
 from pnp.kit.manifest import BuiltDocument
+from pnp.kit.wishes import entries_of
 
 LONGEST = 60  # characters of the pieces in a name
 _UNSAFE = re.compile(r"[^\w.+]+")
@@ -37,12 +39,13 @@ class Printed(NamedTuple):
 def named(kit: Kit, box: str = "") -> tuple[Printed, ...]:
     """Every document of a reprint, with its name: for which box, of which pieces."""
     joined = _UNSAFE.sub("-", box).strip("-.")[:LONGEST] or kit.folder.name
+    words = kit.game.words
     out: list[Printed] = []
     for document in kit.documents:
         pieces = _pieces(document)
-        stem = "-".join(("reprint", joined, pieces_in_words(pieces)))
+        stem = "-".join((file_name(words["file_reprint"]), joined, pieces_in_words(_said(kit, pieces))))
         if any(one.name == f"{stem}.pdf" for one in out):  # the same, on sheets without backs
-            stem += "-one-sided"
+            stem += f"-{file_name(words['file_one_sided'])}"
         out.append(Printed(f"{stem}.pdf", document.entry, pieces, document.data))
     return tuple(out)
 
@@ -54,8 +57,18 @@ def _pieces(document: BuiltDocument) -> dict[str, int]:
     return dict(Counter(piece for piece, _ in dict.fromkeys(ids)))
 
 
+def _said(kit: Kit, pieces: Mapping[str, int]) -> dict[str, int]:
+    """Pieces by what people call them; by their ids where two are called alike, or nobody has a name for one."""
+    titles = {d.card.id: file_name(d.title) for d in entries_of(kit.game)}
+    alike = Counter(titles.values())
+    return {
+        titles[piece] if titles.get(piece) and alike[titles[piece]] == 1 else piece: count
+        for piece, count in pieces.items()
+    }
+
+
 def pieces_in_words(pieces: Mapping[str, int]) -> str:
-    """event-4+pawn-red-x2; of many the first, how many more there are, and a hash of all."""
+    """chut-léo-invente+pion-rouge-x2; of many the first, how many more there are, and a hash of all."""
     words = [piece if count == 1 else f"{piece}-x{count}" for piece, count in pieces.items()]
     whole = "+".join(words)
     if len(whole) <= LONGEST:

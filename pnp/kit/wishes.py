@@ -1,4 +1,4 @@
-"""What is to be printed again: the designs of a kit by id, number or title, each so many times."""
+"""What is to be printed again: the designs of a kit by name, number or id, each so many times."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.clean import printable
-from pnp.base.messages import message, one_of
-from pnp.base.nearness import did_you_mean
+from pnp.base.messages import Message, message, one_of
+from pnp.base.nearness import did_you_mean, nearest
 from pnp.base.problems import UsageError
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
@@ -64,7 +64,7 @@ def wishes(game: Game, words: Sequence[str], gone: Sequence[Design] = (), number
             asked = printable(word if len(word) <= 60 else word[:57] + "…")
             raise UsageError(
                 message(
-                    "--piece {asked}: found “{count}” copies; expected 1 to {most}, as in pawn-red:2",
+                    '--piece {asked}: found “{count}” copies; expected 1 to {most}, as in "red pawn:2"',
                     asked=asked,
                     count=printable(count[:20]),
                     most=MOST,
@@ -88,7 +88,7 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
         if len(meant) > 1:
             raise UsageError(
                 message(
-                    "number {name} is {before} in the kit, and {next} today; expected its id",
+                    "number {name} is {before} in the kit, and {next} today; expected its name",
                     name=name,
                     before=before,
                     next=next(iter(meant)),
@@ -96,8 +96,7 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
             )
         if meant:
             return next(iter(meant.values()))
-    wanted = _plain(name)
-    near = [entry for entry in entries if wanted and wanted in _plain(entry.title)]
+    near = _called(entries, name)
     if len(near) == 1:
         return near[0]
     if near:
@@ -105,18 +104,52 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
             message(
                 "“{name}” could be {accepted}; expected one of them",
                 name=name,
-                accepted=one_of([e.card.id for e in near]),
+                accepted=one_of([message("{title} ({name})", title=e.title, name=e.card.id) for e in near]),
             )
         )
-    ids = [entry.card.id for entry in entries]
-    titles = {_plain(entry.title): entry.card.id for entry in entries}
-    hint = did_you_mean(name, ids) or did_you_mean(wanted, titles)
     raise UsageError(
-        message("no piece called “{name}”{hint}; --list instead of --piece shows all of them", name=name, hint=hint)
+        message(
+            "no piece called “{name}”{hint}; --list instead of --piece shows all of them",
+            name=name,
+            hint=_hint(entries, name),
+        )
     )
 
 
-def _plain(text: str) -> str:
+def _called(entries: Sequence[Design], name: str) -> list[Design]:
+    """The designs that people call so: by the whole title, by a part of it, or by its words in any order."""
+    wanted = plain(name)
+    if not wanted:
+        return []
+    titles = [(entry, plain(entry.title)) for entry in entries]
+    words = set(map(_stem, wanted.split()))
+    for found in (
+        [entry for entry, title in titles if title == wanted],
+        [entry for entry, title in titles if wanted in title],
+        [entry for entry, title in titles if words <= set(map(_stem, title.split()))],
+    ):
+        if found:
+            return found
+    return []
+
+
+def _hint(entries: Sequence[Design], name: str) -> Message:
+    """The piece that was meant, by its title or its id."""
+    titles = {plain(entry.title): entry.title for entry in entries}
+    near = nearest(plain(name), titles)
+    return (
+        message(" (did you mean {near}?)", near=titles[near])
+        if near
+        else did_you_mean(name, [e.card.id for e in entries])
+    )
+
+
+def _stem(word: str) -> str:
+    """A word without its plural: pions and rouges are pion and rouge."""
+    return word.rstrip("sx") if len(word) > 3 else word
+
+
+def plain(text: str) -> str:
     """A title as people type it: small letters, no accents, ordinary blanks."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("’", "'").split())

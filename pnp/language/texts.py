@@ -73,6 +73,7 @@ def _document(document: Document, change: Change) -> Document:
     here = Context("documents", document.id, "")
     return replace(
         document,
+        file=change(here._replace(field="file"), document.file),
         title=change(here._replace(field="title"), document.title),
         stock=change(here._replace(field="stock"), document.stock),
         note=change(here._replace(field="note"), document.note),
