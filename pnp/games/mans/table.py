@@ -89,7 +89,7 @@ def _row(rules: Mans, s: MansState, player: int, telling: Telling[MansState]) ->
     )  # fmt: skip
     line = f"{name} {said(edges)}  {total}"
     if s.incident[player]:
-        line += f"  {said(message('INCIDENT!'))}"
+        line += f"  {said(message('FAULT!'))}"
     cards = [_short(rules, card) for card in s.table[player]]
     if covered := len(s.covered[player]):
         cards.insert(0, said(message("[{count} covered]", count=covered)))
