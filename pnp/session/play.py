@@ -163,6 +163,9 @@ class Session:
                     yield from self._tell(news)
                     yield from self._ask(legal)
                     return
+                if news and news[-1].actor not in (actor, CHANCE):  # a bot may think for a while
+                    yield from self._tell(news)
+                    news = []
                 bot = self.party.bots.get(actor)
                 move = bot.choose(game.state, legal, game.stream(actor)) if bot else legal[0]
             with speaking(self.tongue):
