@@ -12,8 +12,8 @@ def test_the_head_says_which_round_and_whether_it_is_night() -> None:
     rules = rules_with(2)
     day = arranged(rules, {"hands": ["rain-1", "rain-1"]})
     night = arranged(rules, {"hands": ["rain-1", "rain-1"], "round": 3, "totals": [4, 9]})
-    assert table(rules, day, 0)[0] == "24H du Mans · round 1 of 6 · ☀ day · 50 cards in the pile"
-    assert table(rules, night, 0)[0] == "24H du Mans · round 3 of 6 · ☾ night, 5 cards aside · 45 cards in the pile"
+    assert table(rules, day, 0)[0] == "Round 1 of 6 · ☀ day · 50 cards in the pile"
+    assert table(rules, night, 0)[0] == "Round 3 of 6 · ☾ night, 5 cards aside · 45 cards in the pile"
     assert [line.split()[-1] for line in table(rules, night, 0)[3:5]] == ["4", "9"]
 
 
