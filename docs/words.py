@@ -63,12 +63,12 @@ def sentences(root: Path = ROOT) -> Iterator[Said]:
 def of_file(source: str, name: str) -> Iterator[Said]:
     """Every message and every help of a command in one module."""
     tree = ast.parse(source)
-    ours = imported(tree) if name != MAKER else {"message"}
+    ours = imported(tree) if name != MAKER else {"message": "message"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in ours:
             if name == MAKER and not isinstance(node.args[0], ast.Constant):
                 continue  # what others say
-            yield _of_call(node, SAYING[_called(node)], name)
+            yield _of_call(node, ours[_called(node)], name)
         elif isinstance(node, ast.FunctionDef) and name == CLAUSES and _is_clause(node):
             sentence = (ast.get_docstring(node) or "").splitlines()[0].rstrip(".")
             yield Said(name, node.lineno, sentence, note="A clause of the contract for rules.")
@@ -78,10 +78,10 @@ def of_file(source: str, name: str) -> Iterator[Said]:
             yield Said(name, node.lineno, inspect.cleandoc(help_), note="Help of a command.")
 
 
-def imported(tree: ast.Module) -> set[str]:
-    """Which of the functions that say something a file has from `base/messages`."""
+def imported(tree: ast.Module) -> dict[str, str]:
+    """Which of the functions that say something a file has from `base/messages`, by what it calls them."""
     return {
-        alias.name
+        alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.messages"
         for alias in node.names
@@ -102,17 +102,17 @@ def _is_command(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("messages.command", "click.group")
 
 
-def _of_call(call: ast.Call, at: int, name: str) -> Said:
+def _of_call(call: ast.Call, said: str, name: str) -> Said:
     words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    counts = _called(call) == "counted" and len(call.args) == 3  # the number may stand behind the words
-    wanted = {"counted": 2, "word": 2}.get(_called(call), 1)
+    counts = said == "counted" and len(call.args) == 3  # the number may stand behind the words
+    wanted = {"counted": 2, "word": 2}.get(said, 1)
     if len(words) != wanted or len(call.args) != wanted + counts:
         raise Unclear(f"{name}:{call.lineno}: expected the words themselves: {ast.unparse(call)[:120]}")
     names = [k.arg for k in call.keywords]
-    known = None if None in names or _called(call) == "pattern" else frozenset(filter(None, names))
-    many = words[1] if _called(call) == "counted" else ""
-    context = words[0] if _called(call) == "word" else ""
-    return Said(name, call.lineno, words[at], many, context, known)
+    known = None if None in names or said == "pattern" else frozenset(filter(None, names))
+    many = words[1] if said == "counted" else ""
+    context = words[0] if said == "word" else ""
+    return Said(name, call.lineno, words[SAYING[said]], many, context, known)
 
 
 def of_click() -> Iterator[tuple[str | tuple[str, str], str]]:
