@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import inspect
 import io
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +23,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from pnp import __version__
+
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = ROOT / "pnp/speech/words"
 LANGUAGES = ("fr", "de", "it", "es")
 TEMPLATE = WORDS / "pnp.pot"
 SAYING = {"message": 0, "pattern": 0, "counted": 0, "word": 1}  # functions, and where their sentence stands
-WIDTH = 120
 MADE = datetime(2026, 1, 1, tzinfo=UTC)  # a date that does not change from day to day
 CLAUSES = "pnp/referee/clauses.py"
 MAKER = "pnp/base/messages.py"
@@ -148,22 +150,27 @@ def _flags(text: str) -> set[str]:
 
 def _empty(language: str | None = None) -> Catalog:
     """A catalogue whose head tells nothing that changes from day to day."""
-    catalogue = Catalog(language, project="pnp", copyright_holder="the pnp project", charset="utf-8", fuzzy=False)
-    catalogue.creation_date = MADE
+    catalogue = Catalog(language, project="pnp", version=__version__, charset="utf-8", fuzzy=False)
+    _dated(catalogue)
     catalogue.header_comment = "# What the program pnp says. French is complete; other languages fall back to English."
     return catalogue
 
 
+def _dated(catalogue: Catalog) -> None:
+    """Nothing in the head of a file changes from day to day."""
+    catalogue.creation_date = catalogue.revision_date = MADE
+    catalogue.last_translator, catalogue.language_team = "the pnp project", "the pnp project"
+    catalogue.msgid_bugs_address, catalogue.version = "", __version__
+
+
 def written(catalogue: Catalog) -> bytes:
-    """A catalogue as a PO file, sorted by its sentences; without dates and line numbers, which change for no reason."""
+    """A catalogue as a PO file, sorted by its sentences, as msgcat --no-wrap does; without line numbers."""
+    for entry in catalogue:
+        if "%(" not in str(entry.id):  # 95% of the games is no format
+            entry.flags.discard("python-format")
     out = io.BytesIO()
-    write_po(out, catalogue, width=WIDTH, sort_output=True, include_lineno=False, ignore_obsolete=True)
-    kept = [
-        line
-        for line in out.getvalue().decode().splitlines(keepends=True)
-        if not line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator'))
-    ]
-    return "".join(kept).encode()
+    write_po(out, catalogue, width=0, sort_output=True, include_lineno=False, ignore_obsolete=True)
+    return re.sub(rb'"Generated-By: .*\n', b"", out.getvalue()).rstrip() + b"\n"
 
 
 def po(language: str) -> Path:
@@ -184,7 +191,7 @@ def read(language: str) -> Catalog:
     if not path.is_file():
         return _empty(language)
     catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
-    catalogue.creation_date = MADE
+    _dated(catalogue)
     return catalogue
 
 
@@ -193,6 +200,9 @@ def updated(language: str, fresh: Catalog) -> Catalog:
     known = read(language)
     known.update(fresh, no_fuzzy_matching=True, update_header_comment=True)
     known.obsolete.clear()
+    for entry in known:
+        if not any(_strings(entry.string)):
+            entry.flags.discard("fuzzy")  # there is nothing to doubt
     return known
 
 
