@@ -33,7 +33,7 @@ def test_each_paper_has_its_file_and_none_is_replaced_in_silence(workspace: Path
     asked = ("reprint", "--game", "tinygame", "--piece", "plan")
     said = run(*asked, "--piece", "two").stdout.splitlines()
     assert said[2:] == [
-        "output/tinygame/réimpression-fr-deck.pdf: 1 sheet of thick paper, two sides, long edge, version 2.5",
+        "output/tinygame/réimpression-fr-two.pdf: 1 sheet of thick paper, two sides, long edge, version 2.5",
         "output/tinygame/réimpression-fr-plan.pdf: 2 sheets of thin paper, one side, version 2.5",
     ]
     run(*asked, "--piece", "one", "--out", "lost.pdf")

@@ -92,7 +92,7 @@ def test_the_neighbours_leave_no_ink_and_no_words(tmp_path: Path) -> None:
         for page in pdf:
             red, green, blue = numpy.moveaxis(page.render(scale=4).to_numpy()[:, :, 2::-1].astype(int), 2, 0)
             assert ((green - red) > 40).any() and not ((red - green) > 40).any() and not ((blue - green) > 40).any()
-    with pypdfium2.PdfDocument(pages["reprint-kit-barge.pdf"]) as pdf:
+    with pypdfium2.PdfDocument(pages["réimpression-kit-chaland.pdf"]) as pdf:
         assert [word in pdf[0].get_textpage().get_text_bounded() for word in ("Chaland", "Sloop", "Bac")] == [
             True,
             0,
