@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.base.messages import Message, joined, message
+from pnp.base.messages import PLACE, Message, joined, message
 from pnp.base.problems import Place
 from pnp.definition.markup import replace_braced
 from pnp.language.catalogue import Translations
@@ -38,7 +38,7 @@ class Doubt(NamedTuple):
     @property
     def said(self) -> Message:
         """The doubt with its place, as a line."""
-        return joined((str(self.place), self.key[0], self.why), ": ")
+        return joined((str(self.place), self.key[0], self.why), ": ", PLACE)
 
 
 def doubts(wanted: Wanted, translations: Translations) -> list[Doubt]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.base.messages import Message, joined, message
+from pnp.base.messages import PLACE, Message, joined, message
 from pnp.base.problems import Place, Problem, Problems, ProblemsFound
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.kit.build import Draft, draft
@@ -106,12 +106,12 @@ def _fuzzy(keys: Iterable[Key], translations: Translations) -> Iterator[Message]
 
 
 def _said(place: Place, key: Key, why: Message) -> Message:
-    return joined((str(place), key[0], why), ": ")
+    return joined((str(place), key[0], why), ": ", PLACE)
 
 
 def _line(problem: Problem) -> Message:
     """A problem as a line."""
-    return joined(filter(None, (str(problem.place), problem.field, problem.message)), ": ")
+    return problem.line
 
 
 def _unusable(status: Status, problems: Problems) -> Status:

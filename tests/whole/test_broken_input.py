@@ -19,6 +19,8 @@ import yaml
 from click.testing import CliRunner
 
 from pnp.cli import main
+from pnp.speech.saying import said
+from tests.french import english_in, listening
 from tests.limits import HANGS
 from tests.places import ROOT
 
@@ -26,13 +28,27 @@ BROKEN = ROOT / "tests" / "whole" / "broken"
 OUTPUT = Path("output/sample/fr")
 BUILD = ["build", "--game", "sample", "--jobs", "1"]
 KILLED = -signal.SIGKILL
-CASE_KEYS = {"case", "shows", "edit", "run", "fault", "not_as_root", "status", "says", "holds", "never", "builds"}
+CASE_KEYS = {
+    "case",
+    "shows",
+    "edit",
+    "run",
+    "fault",
+    "not_as_root",
+    "status",
+    "says",
+    "holds",
+    "never",
+    "builds",
+    "dit",
+}
 ACTIONS = {"write", "append", "replace", "recode", "link", "copy", "delete"}
 EDIT_KEYS = ACTIONS | {"file", "folder", "fifo", "with", "bytes", "mode"}
 PROBLEM = re.compile(
     r"[\w./-]+\.(yaml|svg|ttf|csv|po|xlsx)(:[1-9]\d*:[1-9]\d*)?: \S.*"  # file:line:column: what
     r"|(cards|templates|fonts)[\w/-]*: leads outside the workspace; .*"  # a folder
 )
+PLACE = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: ")
 Case = Mapping[str, Any]
 
 
@@ -155,9 +171,9 @@ def time_limit(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def run(case: Case) -> tuple[int, str, str]:
+def run(case: Case, tongue: str = "en") -> tuple[int, str, str]:
     """Exit status, standard output and standard error of a case's command."""
-    command = [str(word) for word in case.get("run", BUILD)]
+    command = [str(word) for word in case.get("run", BUILD)] + ["--ui", tongue] * (tongue != "en")
     if "fault" in case:
         driver = [sys.executable, str(BROKEN / "with_fault.py"), case["fault"], *command]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
@@ -190,10 +206,47 @@ def test_case(case: Case, workspace: Path) -> None:
         apply(edit, workspace)
     before = snapshot(workspace)
 
-    status, out, err = run(case)
+    with listening() as heard:
+        status, out, err = run(case)
 
     check_words(case, status, out, err)
     check_files(case, status, workspace, before)
+    check_french(case, heard)
+
+
+def check_french(case: Case, heard: list[str]) -> None:
+    """The same messages in French: no English word of ours is left, and places stay as programs read them."""
+    for message in heard:
+        assert english_in(message) == [], said(message, "fr")
+        place = PLACE.match(message)
+        assert not place or said(message, "fr").startswith(place[0])
+    if "dit" in case:
+        told = [said(message, "fr") for message in heard]
+        assert told[: len(case["dit"])] == list(case["dit"])
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("case", [c for c in CASES if "fault" not in c], ids=lambda case: case["case"])
+def test_case_in_french(case: Case, workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a person in France has it: the same status, the same problems at the same places, nothing on disk changed."""
+    if case.get("not_as_root") and os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    monkeypatch.delenv("PNP_UI")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "")
+    for edit in case.get("edit", ()):
+        apply(edit, workspace)
+    before = snapshot(workspace)
+    with listening() as heard:
+        status, out, err = run(case)
+    assert "Traceback" not in out + err and status == case.get("status", 1), out + err
+    check_files(case, status, workspace, before)
+    check_french(case, heard)
+    if "says" in case and status == 1:
+        *problems, last = err.splitlines()
+        assert re.fullmatch(r"\d+\u00a0problèmes? trouvés?\u202f; rien n’a été écrit\.", last)
+        places = [line.split(": ")[0] for line in case["says"]]
+        assert [line.split(": ")[0] for line in problems] == places
 
 
 def check_words(case: Case, status: int, out: str, err: str) -> None:
