@@ -15,11 +15,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.messages import Message, joined, message, verbatim
+from pnp.base.messages import Message, counted, joined, message, verbatim
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
 from pnp.definition import html, markup
-from pnp.language.conventions import FORMS, wrong_forms
+from pnp.language.conventions import FORMS, plural_forms
 from pnp.language.po import Entry, Key, PoFile, parse
 from pnp.language.po_lines import check_lines, short
 
@@ -110,6 +110,24 @@ def _other_braces(source: str, target: str) -> Message:
         text=shown,
         lost=lost,
         new=new,
+    )
+
+
+def wrong_forms(words: str, code: str, shown: str) -> Message | None:
+    """What is wrong with the forms of a counted word in a language, or nothing; `shown` is the text as it is named."""
+    wanted, found = plural_forms(code), len(words.split(FORMS))
+    if found == len(wanted):
+        return None
+    each = " | ".join(", ".join(map(str, numbers[:3])) + (" …" if len(numbers) > 3 else "") for numbers in wanted)
+    return counted(
+        "found “{text}”, which has {count} form of a counted word; "
+        "expected {forms}, separated by |, for the numbers {each}",
+        "found “{text}”, which has {count} forms of a counted word; "
+        "expected {forms}, separated by |, for the numbers {each}",
+        count=found,
+        text=shown,
+        forms=len(wanted),
+        each=each,
     )
 
 

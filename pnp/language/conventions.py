@@ -9,8 +9,6 @@ from typing import Any
 
 import yaml
 
-from pnp.base.messages import Message
-from pnp.base.messages import counted as counting
 from pnp.base.packaged import packaged
 
 NARROW, NO_BREAK = "\u202f", "\u00a0"
@@ -120,21 +118,3 @@ def _rule(code: str) -> Callable[[int], str] | None:
         return Locale.parse(code, sep="-").plural_form
     except (UnknownLocaleError, ValueError):
         return None
-
-
-def wrong_forms(words: str, code: str, shown: str) -> Message | None:
-    """What is wrong with the forms of a counted word in a language, or nothing; `shown` is the text as it is named."""
-    wanted, found = plural_forms(code), len(words.split(FORMS))
-    if found == len(wanted):
-        return None
-    each = " | ".join(", ".join(map(str, numbers[:3])) + (" …" if len(numbers) > 3 else "") for numbers in wanted)
-    return counting(
-        "found “{text}”, which has {count} form of a counted word; "
-        "expected {forms}, separated by |, for the numbers {each}",
-        "found “{text}”, which has {count} forms of a counted word; "
-        "expected {forms}, separated by |, for the numbers {each}",
-        count=found,
-        text=shown,
-        forms=len(wanted),
-        each=each,
-    )

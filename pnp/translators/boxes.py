@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import NO_CACHE
 from pnp.base.choices import SIDES
+from pnp.base.messages import message
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
@@ -31,7 +32,7 @@ SAMPLE = "Portez ce vieux whisky au juge blond qui fume et qui compte"  # every 
 ICON = 2  # characters that a picture in a line takes the place of
 SHORT = 3  # characters: shorter words stand by chance inside others
 COLUMNS = ("table", "jobs")  # blocks whose texts stand in columns
-MARGINS = "the margins of the sheets"
+MARGINS = message("the margins of the sheets")
 
 
 class Room(NamedTuple):

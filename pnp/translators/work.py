@@ -105,10 +105,10 @@ def _template(wanted: Wanted, game: Game, texts: list[Text], lang: str = "") -> 
 
 
 def _loaded(wanted: Wanted) -> dict[str, PoFile]:
-    """The translations of a catalogue in this workspace that can be read, by language."""
+    """The translations of a catalogue that can be read, by language: those that come with pnp tell of splits, too."""
     sound = (
         lang
-        for lang in wanted.languages(own=True)
+        for lang in wanted.languages()
         if read(wanted.path(lang), wanted.file(lang), lang, Problems(), strict=False) is not None
     )
     return {lang: load_po(wanted.path(lang)) for lang in sound}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from babel import Locale
 
-from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language, plural_forms, wrong_forms
+from pnp.language.catalogue import wrong_forms
+from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language, plural_forms
 
 
 @pytest.mark.parametrize("code", known())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -9,6 +10,12 @@ import polib  # type: ignore[import-untyped]
 import pypdfium2
 import pytest
 
+from pnp.base.cache import NO_CACHE
+from pnp.base.messages import message
+from pnp.definition.workspace import Workspace
+from pnp.speech.saying import said
+from pnp.speech.tongues import speaking
+from pnp.translators.proof import make_proof, proof_html
 from tests.command_line import run
 from tests.translators.lanterns import CARDS, change, po
 
@@ -57,3 +64,11 @@ def test_every_text_that_is_too_long_is_marked() -> None:
     file.save(str(po("es")))
     run("i18n", "proof", "--game", "lanterns", "--lang", "es", "--out", "proof")
     assert Path("proof/proof.html").read_text(encoding="utf-8").count("<b class='too-long'>") == 3
+
+
+def test_a_proof_speaks_the_language_of_the_program(workspace: Path) -> None:
+    """Whoever opens the page is told so, and hears the words that the program would say."""
+    made = make_proof(Workspace.here(workspace), "lanterns", "es")
+    with speaking("fr"):
+        page = proof_html(made, NO_CACHE, 1)
+    assert '<html lang="fr">' in page and html.escape(said(message("Only what is marked"), "fr")) in page

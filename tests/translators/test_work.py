@@ -12,6 +12,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.translators import work
+from pnp.translators.po_files import load_po
 from tests.command_line import run
 from tests.places import ROOT
 from tests.translators.lanterns import CARDS, change, fill, po
@@ -157,3 +158,10 @@ def test_a_glossary_is_translated_beside_the_texts_and_stands_in_their_notes(her
     work.export_xlsx(here, "lanterns", "de", Path("de.xlsx"))
     sheet = openpyxl.load_workbook("de.xlsx")["glossary"]
     assert [cell.value for cell in sheet[2]][:2] == ["lanterne | lanternes", "Laterne | Laternen"]
+
+
+def test_a_new_language_knows_the_splits_of_those_that_come_with_pnp(here: Workspace) -> None:
+    """A word that is said in two ways in German may be so in Portuguese."""
+    work.add(here, "pt", ["shared"])
+    entries = load_po(Path("templates/shared/locale/pt.po")).entries
+    assert [entry.context for entry in entries if entry.source == "recto"] == ["", "words/one_sided"]

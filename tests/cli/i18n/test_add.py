@@ -37,3 +37,36 @@ def test_without_cards_of_ones_own_nothing_is_written(tmp_path: Path, monkeypatc
     monkeypatch.chdir(empty)
     assert "there is no cards/ here" in run("i18n", "add", "nl", "--game", "mans", status=2).stderr
     assert list(empty.iterdir()) == []
+
+
+def test_a_new_game_in_a_new_language_is_helped_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file that is named is there, or the command that makes it; the words of the press are not forgotten."""
+    desk = tmp_path / "desk"
+    desk.mkdir()
+    monkeypatch.chdir(desk)
+    run("new", "mis")
+    said = run("build", "--game", "mis", "--lang", "uk", status=2).stderr
+    assert "mis has no language “uk”; there are fr; pnp i18n add uk --game mis starts one" in said
+    said = run("i18n", "add", "uk", "--game", "mis").stdout
+    for name in ("templates/shared/locale/uk.po", "cards/mis/locale/uk.po"):
+        assert f"{name}: " in said and Path(name).is_file()
+    Path("templates/shared/locale/uk.po").unlink()
+    said = run("build", "--game", "mis", "--lang", "uk", status=1).stderr
+    assert "templates/shared/locale/uk.po:1:1: there is no such file yet, and " in said
+    assert "start it with pnp i18n add uk --game shared" in said
+    run("i18n", "add", "uk", "--game", "shared")
+    said = run("build", "--game", "mis", "--lang", "uk", status=1).stderr
+    assert "no such file" not in said and "i18n update" not in said and "translate them" in said
+
+
+def test_without_a_game_only_those_of_the_folder_are_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that come with pnp are not meant; nor does their status stand in the way."""
+    desk = tmp_path / "desk"
+    desk.mkdir()
+    monkeypatch.chdir(desk)
+    run("new", "mis")
+    run("i18n", "add", "uk")
+    assert [path.name for path in Path("cards").iterdir()] == ["mis"]
+    rows = run("i18n", "status").stdout.splitlines()
+    assert {row.split()[0] for row in rows[1:] if " uk " in row} == {"shared", "shared-glossary", "mis"}
+    assert not any(row.startswith("marathon") for row in rows)
