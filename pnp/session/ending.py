@@ -22,7 +22,7 @@ def result(rules: Rules[Any], telling: AnyTelling, s: State, tongue: str) -> Ite
         line = f"{ranking[seat]:>3}.  {pad(names[seat], width)}"
         if telling.scored():
             line += f"  {number(scores[seat].total):>4}"
-        lines = [ScreenLine(line, "mine" if seat == telling.seat else "plain")]
+        lines = [ScreenLine(line.rstrip(), "mine" if seat == telling.seat else "plain")]
         if account := said(telling.account(s, seat), tongue):
             lines += block(f"      {account}", indent=" " * 6)
         yield lines

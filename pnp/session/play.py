@@ -66,6 +66,8 @@ class Session:
             return self._said(message("Enter: what follows > "))
         if self.game.over:
             return self._said(message("Over. u undo, t table, log, s FILE save, q quit > "))
+        if self._menu.count == 1:
+            return self._said(message("Your move: 1 (? helps, b back) > "))
         if self._menu is self._whole:
             return self._said(message("Your move, 1 to {count} (? helps) > ", count=self._menu.count))
         return self._said(message("Your move, 1 to {count} (? helps, b back) > ", count=self._menu.count))
@@ -103,9 +105,7 @@ class Session:
         yield self._block(title, "title")
         seats = joined(introduced(self.party, self.telling, seat) for seat in range(rules.players))
         yield self._block(message("At the table, in order of seats: {seats}.", seats=seats))
-        yield self._block(
-            message("Answer with the number of a move or some of its words; ? help, h hint, r rule, q quit.")
-        )
+        yield self._block(message("Answer with a number or with words. ? help, h hint, r rule, q quit."))
         yield [ScreenLine("")]
         if made := self.game.made:
             shown = made[-5:]
@@ -118,15 +118,8 @@ class Session:
         """A move or a command; words that are both are the move."""
         command = self._commands.get(plain(first))
         takes = command in (Do.RULE, Do.LOG, Do.SAVE)
-        if (
-            command
-            and rest
-            and takes
-            and command is not Do.RULE
-            and self._whole.find(text[:200])
-            and not self.game.over
-        ):
-            command = None
+        if command in (Do.LOG, Do.SAVE) and len(first) > 1 and not self.game.over and self._whole.find(text[:200]):
+            command = None  # “garder le six” is a move, where sixes are kept
         if command and (not rest or takes):
             yield from self._do(command, rest)
         elif self.game.over:
@@ -170,6 +163,9 @@ class Session:
                     yield from self._tell(news)
                     yield from self._ask(legal)
                     return
+                if news and news[-1].actor not in (actor, CHANCE):  # a bot may think for a while
+                    yield from self._tell(news)
+                    news = []
                 bot = self.party.bots.get(actor)
                 move = bot.choose(game.state, legal, game.stream(actor)) if bot else legal[0]
             with speaking(self.tongue):

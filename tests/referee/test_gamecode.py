@@ -8,6 +8,7 @@ import pytest
 
 from pnp.referee.gamecode import GameCode
 from pnp.referee.registry import engines
+from pnp.referee.telling import Telling
 from tests.referee.tables import engine
 from tests.toy_rules import toy_rules
 
@@ -22,6 +23,7 @@ def test_only_the_rules_are_needed() -> None:
 
 @pytest.mark.parametrize("name", engines())
 def test_every_game_of_pnp_has_all_of_it(name: str) -> None:
-    """Rules, advice and table."""
+    """Rules, advice, table, and words of its own."""
     code = engine(name).code
     assert callable(code.read) and callable(code.advice) and callable(code.table)
+    assert code.telling is not Telling

@@ -377,3 +377,16 @@ def test_slips_are_asked_about_and_words_that_are_commands_can_be_moves() -> Non
     lines = everything(session, "salon 1")
     assert session.game.moves[len(before)] == ("place", 0, "salon", 1)
     assert not session._leaving and everything(session, "r salon")[0] == "Salon"
+
+
+@pytest.mark.skipif("fr" not in known(), reason="the French words of the program are not compiled")
+def test_words_that_are_a_command_and_a_move_are_the_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """« garder le six » keeps the six; « garder partie.jsonl » keeps the game."""
+    monkeypatch.chdir(tmp_path)
+    opened = opening(WORKSPACE, "jonques", SessionOptions(seed="3"), lang="fr")
+    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    texts(session.start())
+    everything(session, "garder partie.jsonl")
+    assert [path.name for path in tmp_path.iterdir()] == ["partie.jsonl"]
+    everything(session, "garder le six")
+    assert ("keep", 1) in session.game.moves

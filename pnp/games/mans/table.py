@@ -46,12 +46,12 @@ def glance(rules: Mans, s: MansState, telling: Telling[MansState]) -> list[str]:
 def _head(rules: Mans, s: MansState) -> str:
     """Which round, day or night, how many cards are left to draw."""
     if s.phase == OVER:
-        return said(message("24H du Mans · the finish, after {rounds} rounds", rounds=rules.rounds))
+        return said(message("The finish, after {rounds} rounds", rounds=rules.rounds))
     aside = rules.put_aside(s.round)
     light = message("☀ day")
     if aside:
         light = counted("☾ night, {count} card aside", "☾ night, {count} cards aside", count=aside)
-    head = message("24H du Mans · round {round} of {rounds} · {light}", round=s.round, rounds=rules.rounds, light=light)
+    head = message("Round {round} of {rounds} · {light}", round=s.round, rounds=rules.rounds, light=light)
     if s.phase == DEAL:
         return said(head)
     pile = counted(
@@ -89,7 +89,7 @@ def _row(rules: Mans, s: MansState, player: int, telling: Telling[MansState]) ->
     )  # fmt: skip
     line = f"{name} {said(edges)}  {total}"
     if s.incident[player]:
-        line += f"  {said(message('INCIDENT!'))}"
+        line += f"  {said(message('FAULT!'))}"
     cards = [_short(rules, card) for card in s.table[player]]
     if covered := len(s.covered[player]):
         cards.insert(0, said(message("[{count} covered]", count=covered)))

@@ -12,18 +12,18 @@ def test_the_head_says_which_round_and_whether_it_is_night() -> None:
     rules = rules_with(2)
     day = arranged(rules, {"hands": ["rain-1", "rain-1"]})
     night = arranged(rules, {"hands": ["rain-1", "rain-1"], "round": 3, "totals": [4, 9]})
-    assert table(rules, day, 0)[0] == "24H du Mans · round 1 of 6 · ☀ day · 50 cards in the pile"
-    assert table(rules, night, 0)[0] == "24H du Mans · round 3 of 6 · ☾ night, 5 cards aside · 45 cards in the pile"
+    assert table(rules, day, 0)[0] == "Round 1 of 6 · ☀ day · 50 cards in the pile"
+    assert table(rules, night, 0)[0] == "Round 3 of 6 · ☾ night, 5 cards aside · 45 cards in the pile"
     assert [line.split()[-1] for line in table(rules, night, 0)[3:5]] == ["4", "9"]
 
 
 def test_what_lies_before_each_driver_is_told_in_short() -> None:
-    """Points, heat as dots, tyres, cards with a degree for each heat, and an Incident in capitals."""
+    """Points, heat as dots, tyres, cards with a degree for each heat, and an Incident as a fault."""
     rules = rules_with(2)
     s = arranged(rules, {"hands": ["rain-1", "rain-1"], "tables": {0: ["slick-9"], 1: ["rain-2", "incident"]}})
     text = "\n".join(table(rules, s, 0))
     assert "▶ You              9 points  heat ●●○  yellow 2  blue 0  total 0\n    9°°y" in text
-    assert "heat ○○○  yellow 0  blue 1  total 0  INCIDENT!\n    2b  Incident technique" in text
+    assert "heat ○○○  yellow 0  blue 1  total 0  FAULT!\n    2b  Incident technique" in text
 
 
 def test_a_hand_says_what_each_card_would_do() -> None:

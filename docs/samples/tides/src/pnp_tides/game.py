@@ -15,6 +15,7 @@ from pnp.referee.bots import Advice
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.gamecode import GameCode
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, State, Streams, ranks
+from pnp.referee.telling import Telling
 
 DEAL, DIG, SWELL, OVER = range(4)  # what is to be done next
 GROUNDS = ("sand", "rocks")  # where a find is dug, as in finds.yaml
@@ -310,7 +311,7 @@ def table(rules: Tides, s: Beach, seat: int) -> list[str]:
         "hidden: " + ", ".join(f"{len(pile)} in the {ground}" for ground, pile in zip(GROUNDS, s.piles, strict=True))
     )
     for who in range(rules.players):
-        name = f"player {who + 1}" + (" (you)" if who == seat else "")
+        name = Telling(rules, seat).who(who)  # as everybody is called at the table
         where = "on the dune" if s.up[who] else f"on the beach, {len(s.baskets[who])} in the basket"
         turn = "▶" if rules.actor(s) == who else " "
         lines.append(f"{turn} {name:<15} {sum(s.points[who]):>3} points  {where}")
