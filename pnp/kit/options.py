@@ -108,12 +108,13 @@ class PrintOptions(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """The same in one line: the paper, and everything that is not as usual."""
+        """The same in one line: the paper, and everything that is not as usual, as it is typed in any language."""
         usual = PrintOptions(self.game).recorded
         special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
-        texts = [f"{name.replace('_', ' ')} {value}" for name, value in special.items() if isinstance(value, str)]
-        texts += [f"{name} {', '.join(value)}" for name, value in special.items() if isinstance(value, list)]
-        texts += [f"scale {self.scale:.0%}"] * ("scale" in special) + [message("large print")] * self.large_print
+        texts = [f"--{name.replace('_', '-')} {value}" for name, value in special.items() if isinstance(value, str)]
+        texts += [f"--fold {','.join(self.folded)}"] * ("fold" in special)
+        texts += [f"--set {path}={value}" for path, value in self.trial]
+        texts += [f"--scale {self.scale:.0%}"] * ("scale" in special) + ["--large-print"] * self.large_print
         return ", ".join((self.lang or message("own language"), paper(self.paper).title, *texts))
 
 
