@@ -207,7 +207,7 @@ def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     run("calibrate", "--save", "office", "--dx", "1")
     run("build", "--game", "race", "--printer", "office", "--fold", "stand", "--no-check", "--out", "output/race/fr")
     folded = run("reprint", "--game", "race", "--piece", "rain-9", "--duplex", "fold").stderr
-    assert "As in output/race/fr: fr, A4, duplex fold, fold stand." in folded
+    assert "As in output/race/fr: fr, A4, --duplex fold, --fold stand." in folded
     path = Path("output/race/fr/manifest.json")
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
