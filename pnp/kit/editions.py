@@ -80,7 +80,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
         found = message(
             "{folder} holds a kit that was printed otherwise: {summary}",
             folder=folder.as_posix(),
-            summary=printable(before.summary),
+            summary=before.summary,
         )
         raise UsageError(message("{found}; name another folder with --out, or say --replace", found=found))
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)

@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from pnp.base.choices import Duplex, Ink, Marks, Order, Renderer
-from pnp.base.messages import message
+from pnp.base.clean import printable
+from pnp.base.messages import Message, joined, message, verbatim
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
@@ -107,7 +108,7 @@ class PrintOptions(NamedTuple):
         }
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """The same in one line: the paper, and everything that is not as usual, as it is typed in any language."""
         usual = PrintOptions(self.game).recorded
         special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
@@ -115,7 +116,8 @@ class PrintOptions(NamedTuple):
         texts += [f"--fold {','.join(self.folded)}"] * ("fold" in special)
         texts += [f"--set {path}={value}" for path, value in self.trial]
         texts += [f"--scale {self.scale:.0%}"] * ("scale" in special) + ["--large-print"] * self.large_print
-        return ", ".join((self.lang or message("own language"), paper(self.paper).title, *texts))
+        lang = verbatim(printable(self.lang)) if self.lang else message("own language")
+        return joined((lang, paper(self.paper).title, *map(printable, texts)))
 
 
 def _hash(text: str) -> str:
