@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import inspect
 import io
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +23,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from pnp import __version__
+
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = ROOT / "pnp/speech/words"
 LANGUAGES = ("fr", "de", "it", "es")
 TEMPLATE = WORDS / "pnp.pot"
 SAYING = {"message": 0, "pattern": 0, "counted": 0, "word": 1}  # functions, and where their sentence stands
-WIDTH = 120
 MADE = datetime(2026, 1, 1, tzinfo=UTC)  # a date that does not change from day to day
 CLAUSES = "pnp/referee/clauses.py"
 MAKER = "pnp/base/messages.py"
@@ -63,12 +65,12 @@ def sentences(root: Path = ROOT) -> Iterator[Said]:
 def of_file(source: str, name: str) -> Iterator[Said]:
     """Every message and every help of a command in one module."""
     tree = ast.parse(source)
-    ours = imported(tree) if name != MAKER else {"message"}
+    ours = imported(tree) if name != MAKER else {"message": "message"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in ours:
             if name == MAKER and not isinstance(node.args[0], ast.Constant):
                 continue  # what others say
-            yield _of_call(node, SAYING[_called(node)], name)
+            yield _of_call(node, ours[_called(node)], name)
         elif isinstance(node, ast.FunctionDef) and name == CLAUSES and _is_clause(node):
             sentence = (ast.get_docstring(node) or "").splitlines()[0].rstrip(".")
             yield Said(name, node.lineno, sentence, note="A clause of the contract for rules.")
@@ -78,10 +80,10 @@ def of_file(source: str, name: str) -> Iterator[Said]:
             yield Said(name, node.lineno, inspect.cleandoc(help_), note="Help of a command.")
 
 
-def imported(tree: ast.Module) -> set[str]:
-    """Which of the functions that say something a file has from `base/messages`."""
+def imported(tree: ast.Module) -> dict[str, str]:
+    """Which of the functions that say something a file has from `base/messages`, by what it calls them."""
     return {
-        alias.name
+        alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.messages"
         for alias in node.names
@@ -102,17 +104,17 @@ def _is_command(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("messages.command", "click.group")
 
 
-def _of_call(call: ast.Call, at: int, name: str) -> Said:
+def _of_call(call: ast.Call, said: str, name: str) -> Said:
     words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    counts = _called(call) == "counted" and len(call.args) == 3  # the number may stand behind the words
-    wanted = {"counted": 2, "word": 2}.get(_called(call), 1)
+    counts = said == "counted" and len(call.args) == 3  # the number may stand behind the words
+    wanted = {"counted": 2, "word": 2}.get(said, 1)
     if len(words) != wanted or len(call.args) != wanted + counts:
         raise Unclear(f"{name}:{call.lineno}: expected the words themselves: {ast.unparse(call)[:120]}")
     names = [k.arg for k in call.keywords]
-    known = None if None in names or _called(call) == "pattern" else frozenset(filter(None, names))
-    many = words[1] if _called(call) == "counted" else ""
-    context = words[0] if _called(call) == "word" else ""
-    return Said(name, call.lineno, words[at], many, context, known)
+    known = None if None in names or said == "pattern" else frozenset(filter(None, names))
+    many = words[1] if said == "counted" else ""
+    context = words[0] if said == "word" else ""
+    return Said(name, call.lineno, words[SAYING[said]], many, context, known)
 
 
 def of_click() -> Iterator[tuple[str | tuple[str, str], str]]:
@@ -148,22 +150,27 @@ def _flags(text: str) -> set[str]:
 
 def _empty(language: str | None = None) -> Catalog:
     """A catalogue whose head tells nothing that changes from day to day."""
-    catalogue = Catalog(language, project="pnp", copyright_holder="the pnp project", charset="utf-8", fuzzy=False)
-    catalogue.creation_date = MADE
+    catalogue = Catalog(language, project="pnp", version=__version__, charset="utf-8", fuzzy=False)
+    _dated(catalogue)
     catalogue.header_comment = "# What the program pnp says. French is complete; other languages fall back to English."
     return catalogue
 
 
+def _dated(catalogue: Catalog) -> None:
+    """Nothing in the head of a file changes from day to day."""
+    catalogue.creation_date = catalogue.revision_date = MADE
+    catalogue.last_translator, catalogue.language_team = "the pnp project", "the pnp project"
+    catalogue.msgid_bugs_address, catalogue.version = "", __version__
+
+
 def written(catalogue: Catalog) -> bytes:
-    """A catalogue as a PO file, sorted by its sentences; without dates and line numbers, which change for no reason."""
+    """A catalogue as a PO file, sorted by its sentences, as msgcat --no-wrap does; without line numbers."""
+    for entry in catalogue:
+        if "%(" not in str(entry.id):  # 95% of the games is no format
+            entry.flags.discard("python-format")
     out = io.BytesIO()
-    write_po(out, catalogue, width=WIDTH, sort_output=True, include_lineno=False, ignore_obsolete=True)
-    kept = [
-        line
-        for line in out.getvalue().decode().splitlines(keepends=True)
-        if not line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator'))
-    ]
-    return "".join(kept).encode()
+    write_po(out, catalogue, width=0, sort_output=True, include_lineno=False, ignore_obsolete=True)
+    return re.sub(rb'"Generated-By: .*\n', b"", out.getvalue()).rstrip() + b"\n"
 
 
 def po(language: str) -> Path:
@@ -184,7 +191,7 @@ def read(language: str) -> Catalog:
     if not path.is_file():
         return _empty(language)
     catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
-    catalogue.creation_date = MADE
+    _dated(catalogue)
     return catalogue
 
 
@@ -193,6 +200,9 @@ def updated(language: str, fresh: Catalog) -> Catalog:
     known = read(language)
     known.update(fresh, no_fuzzy_matching=True, update_header_comment=True)
     known.obsolete.clear()
+    for entry in known:
+        if not any(_strings(entry.string)):
+            entry.flags.discard("fuzzy")  # there is nothing to doubt
     return known
 
 

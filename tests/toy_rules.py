@@ -11,6 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place
 from pnp.definition.game import Game, GameFile
 from pnp.referee.bots import Advice
@@ -72,7 +73,7 @@ class Toy(Rules[ToyState]):
             s.card = self.cards.index(move[1])
             return
         if move[1] == self.endless:
-            raise Stuck("the die was lost")
+            raise Stuck(verbatim("the die was lost"))
         s.points[s.seat][s.card] += move[1] + self.worth[self.cards[s.card]]
         s.card = -1
         s.seat += 1

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import click
 
 from pnp.base.messages import Message, message, word
+from pnp.cli.say import say
 from pnp.speech.saying import said
 from pnp.speech.tongues import DOMAIN, FOLDER, VARIABLE, catalogue, spoken, wanted
 
@@ -109,7 +110,7 @@ def version_option(version: str) -> Callable[[Made], Made]:
 
     def show(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
-            click.echo(said(message("pnp, version {version}", version=version)))
+            say(message("pnp, version {version}", version=version))
             ctx.exit()
 
     help_ = message("Show the version and exit.")

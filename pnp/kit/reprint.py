@@ -40,7 +40,7 @@ class Reprint(NamedTuple):
     @property
     def files(self) -> tuple[Printed, ...]:
         """The PDFs, each with a name that says what is in it."""
-        return named(self.kit, self.box)
+        return named(self.kit, self.wishes, self.box)
 
     @property
     def sheets(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pnp.base.file_names import file_name
 from pnp.kit.build import Kit
 from pnp.kit.manifest import BuiltDocument
-from pnp.kit.wishes import entries_of
+from pnp.kit.wishes import Wish
 
 LONGEST = 60  # characters of the pieces in a name
 _UNSAFE = re.compile(r"[^\w.+]+")
@@ -36,14 +36,21 @@ class Printed(NamedTuple):
         return int(self.entry["sheets"])
 
 
-def named(kit: Kit, box: str = "") -> tuple[Printed, ...]:
+def named(kit: Kit, wishes: Iterable[Wish], box: str = "") -> tuple[Printed, ...]:
     """Every document of a reprint, with its name: for which box, of which pieces."""
     joined = _UNSAFE.sub("-", box).strip("-.")[:LONGEST] or kit.folder.name
     words = kit.game.words
+    said = {wish.entry.card.id: wish.entry.name for wish in wishes if wish.entry.name}
     out: list[Printed] = []
     for document in kit.documents:
         pieces = _pieces(document)
-        stem = "-".join((file_name(words["file_reprint"]), joined, pieces_in_words(_said(kit, pieces))))
+        stem = "-".join(
+            (
+                file_name(words["file_reprint"]),
+                joined,
+                pieces_in_words({said.get(piece, piece): count for piece, count in pieces.items()}),
+            )
+        )
         if any(one.name == f"{stem}.pdf" for one in out):  # the same, on sheets without backs
             stem += f"-{file_name(words['file_one_sided'])}"
         out.append(Printed(f"{stem}.pdf", document.entry, pieces, document.data))
@@ -55,16 +62,6 @@ def _pieces(document: BuiltDocument) -> dict[str, int]:
     fronts = [entry for entry in document.pieces if entry["face"] == "front"]
     ids = [(str(e["id"]).rpartition("-")[0] if "part" in e else str(e["id"]), e["copy"]) for e in fronts]
     return dict(Counter(piece for piece, _ in dict.fromkeys(ids)))
-
-
-def _said(kit: Kit, pieces: Mapping[str, int]) -> dict[str, int]:
-    """Pieces by what people call them; by their ids where two are called alike, or nobody has a name for one."""
-    titles = {d.card.id: file_name(d.title) for d in entries_of(kit.game)}
-    alike = Counter(titles.values())
-    return {
-        titles[piece] if titles.get(piece) and alike[titles[piece]] == 1 else piece: count
-        for piece, count in pieces.items()
-    }
 
 
 def pieces_in_words(pieces: Mapping[str, int]) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.clean import printable
+from pnp.base.file_names import file_name
 from pnp.base.messages import Message, message, one_of
 from pnp.base.nearness import did_you_mean, nearest
 from pnp.base.problems import UsageError
@@ -24,6 +26,7 @@ class Design(NamedTuple):
     number: int
     component: Component
     card: Card
+    name: str = ""  # in the name of a file: what people call it, or its id where they call others so, too
 
     @property
     def title(self) -> str:
@@ -48,7 +51,13 @@ def entries_of(game: Game) -> list[Design]:
             for card in component.cards if component.kind == "cards" else ():
                 if card.quantity:
                     found.setdefault(card.id, (component, card))
-    return [Design(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
+    designs = [Design(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
+    names = [file_name(design.title) for design in designs]
+    alike = Counter(names)
+    return [
+        design._replace(name=name if name and alike[name] == 1 else design.card.id)
+        for design, name in zip(designs, names, strict=True)
+    ]
 
 
 def wishes(game: Game, words: Sequence[str], gone: Sequence[Design] = (), numbers: Sequence[str] = ()) -> list[Wish]:

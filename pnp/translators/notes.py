@@ -36,6 +36,7 @@ WORDS = {  # where words stand that are part of other texts, or that no kit show
     "back": message("It stands in the margins of the sheets: feuille 2/6, verso."),
     "scaled": message("It stands in the margins of the sheets: pièces à 99 %."),
     "example": message("It stands before an example in the rules."),
+    "file": message("It stands in the name of a file, with hyphens in the place of blanks."),
     "one_sided": JOBS,
     "two_sided": JOBS,
     "long_edge": JOBS,

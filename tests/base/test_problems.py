@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.messages import one_of
+from pnp.base.messages import one_of, verbatim
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, PnpError, Problem, Problems, ProblemsFound, UsageError, report_lines
 
 
 def test_a_problem_reads_as_file_line_column_field_message() -> None:
     """A file as a whole has no line; a problem without a field has none."""
-    assert str(Problem(Place("a.yaml", 3, 7), "cards.one", "is missing")) == "a.yaml:3:7: cards.one: is missing"
-    assert str(Problem(Place("a.yaml"), "", "no such\x1b[31m file")) == "a.yaml: no such\\u001b[31m file"
+    assert (
+        str(Problem(Place("a.yaml", 3, 7), "cards.one", verbatim("is missing"))) == "a.yaml:3:7: cards.one: is missing"
+    )
+    assert str(Problem(Place("a.yaml"), "", verbatim("no such\x1b[31m file"))) == "a.yaml: no such\\u001b[31m file"
 
 
 def test_problems_are_raised_together_in_reading_order_and_once() -> None:
@@ -20,7 +22,7 @@ def test_problems_are_raised_together_in_reading_order_and_once() -> None:
     problems = Problems()
     problems.stop_if_any()
     for line in (12, 3, 3, 5):
-        problems.add(Place("a.yaml", line, 1), "x", "is wrong")
+        problems.add(Place("a.yaml", line, 1), "x", verbatim("is wrong"))
     assert len(problems) == 4 and [p.place.line for p in problems] == [12, 3, 3, 5]
     with pytest.raises(ProblemsFound) as caught:
         problems.stop_if_any()
@@ -32,8 +34,8 @@ def test_problems_are_raised_together_in_reading_order_and_once() -> None:
 def test_one_mistake_in_a_template_is_one_line_however_many_cards_it_spoils(count: int, lines: int) -> None:
     """Few are reported one by one, many as one with their number; another message at the same place stands apart."""
     place = Place("card.svg", 4, 2)
-    found = [Problem(place, f"card-{i}", "found “clok”") for i in range(count)]
-    said = report_lines([*found, Problem(place, "card-0", "something else")])
+    found = [Problem(place, f"card-{i}", verbatim("found “clok”")) for i in range(count)]
+    said = report_lines([*found, Problem(place, "card-0", verbatim("something else"))])
     assert len(said) == lines + 1 and said[-1] == "card.svg:4:2: card-0: something else"
     if lines < count:
         assert said[0].startswith("card.svg:4:2: card-0: found “clok” (the same for ")
@@ -53,8 +55,8 @@ def test_what_was_found_since_a_mark_is_known() -> None:
     problems = Problems()
     first = problems.mark()
     assert not problems.any_since(first)
-    problems.add(Place("a.yaml"), "", "is wrong")
+    problems.add(Place("a.yaml"), "", verbatim("is wrong"))
     second = problems.mark()
     assert problems.any_since(first) and not problems.any_since(second)
-    problems.add(Place("a.yaml"), "", "is wrong")
+    problems.add(Place("a.yaml"), "", verbatim("is wrong"))
     assert problems.any_since(second) and problems.any_since(first)

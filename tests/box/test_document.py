@@ -118,10 +118,10 @@ def test_the_command_writes_one_file_and_says_what_goes_where(tmp_path: Path, mo
     """By default beside the kits; the same words give the same bytes."""
     monkeypatch.chdir(tmp_path)
     said = typed("--game", "mans", "--cote", "JE 24H").output
-    first = (tmp_path / "output" / "mans" / "inventory-fr.pdf").read_bytes()
+    first = (tmp_path / "output" / "mans" / "inventaire-fr.pdf").read_bytes()
     assert "54 cards, 20.2 mm: a tuck box 21.2 mm deep" in said and "4 pages for mans-fr-" in said
     typed("--game", "mans", "--cote", "JE 24H")
-    assert (tmp_path / "output" / "mans" / "inventory-fr.pdf").read_bytes() == first
+    assert (tmp_path / "output" / "mans" / "inventaire-fr.pdf").read_bytes() == first
     typed("--game", "mans", "--net", "none", "--out", "plain.pdf")
     assert len(bookmarks((tmp_path / "plain.pdf").read_bytes())) == 2
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem, Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.check import reading
@@ -21,7 +22,7 @@ def test_art_that_cannot_be_drawn_is_a_problem(workspace: Path, monkeypatch: pyt
     problems = Problems()
     found = reading.readable(kit, Cache(None), 1, problems)
     assert found is not None and found.lines[0].startswith("tinygame: ") and len(found.lines) > 2
-    wrong = Problem(Place("card.svg"), "", "cannot be drawn")
+    wrong = Problem(Place("card.svg"), "", verbatim("cannot be drawn"))
 
     def fails(*_: object) -> None:
         raise ProblemsFound([wrong])

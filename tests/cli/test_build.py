@@ -136,6 +136,6 @@ def test_the_total_leaves_out_what_is_printed_instead_of_something_else(workspac
     said = rows(run(*BUILD))
     assert said[4:7] == [
         "total 4 3",
-        "Of the 3 sheets, 1 optional: 1-cards.pdf.",
+        "Of the 3 sheets, 1 is optional: 1-cards.pdf.",
         "Not in the total: 3-whole.pdf (1 sheet), instead of 2-board.pdf.",
     ]

@@ -10,6 +10,7 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
+from pnp.base.messages import verbatim
 from pnp.cli.lazy import LazyGroup, Row
 from pnp.cli.program import COMMANDS
 from tests.cli.tiny import outside
@@ -27,7 +28,7 @@ def test_the_table_has_the_command_s_own_words(name: str) -> None:
 
 def test_a_command_that_cannot_be_loaded_is_still_listed() -> None:
     """And offered to the shell; only a call loads it."""
-    group = LazyGroup("probe", table={"one": Row("no.such.module", "Do one thing. And more.")})
+    group = LazyGroup("probe", table={"one": Row("no.such.module", verbatim("Do one thing. And more."))})
     assert "  one  Do one thing.\n" in CliRunner().invoke(group, ["--help"]).output
     (item,) = ShellComplete(group, {}, "probe", "_PROBE_COMPLETE").get_completions([], "o")
     assert (item.value, item.help) == ("one", "Do one thing.")

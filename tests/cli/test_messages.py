@@ -8,6 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem, ProblemsFound, UsageError, report_lines
 from pnp.cli import messages
 from tests.cli.tiny import BUILD, DECK, run, write
@@ -40,20 +41,24 @@ def test_mistakes_in_files_are_status_one(workspace: Path) -> None:
 def test_one_mistake_in_a_template_is_told_once() -> None:
     """Not once for each of a hundred cards; a few are reported one by one."""
     place = Place("templates/x/card.svg", 3, 1)
-    many = [Problem(place, f"card-{n}", "found {titel}") for n in range(100)]
+    many = [Problem(place, f"card-{n}", verbatim("found {titel}")) for n in range(100)]
     assert report_lines(many[:3]) == [str(p) for p in many[:3]]
     (line,) = report_lines(many)
     assert line.startswith("templates/x/card.svg:3:1: card-0: found {titel} (the same for 99 more: card-1, card-2")
 
 
-MISTAKE = Problem(Place("a", 1, 2), "b", "c")
+MISTAKE = Problem(Place("a", 1, 2), "b", verbatim("c"))
 
 
 @pytest.mark.parametrize(
     ("error", "status", "said"),
     [
-        (UsageError("so not"), 2, "pnp: so not\n"),
-        (ProblemsFound([MISTAKE], " Mend it."), 1, "a:1:2: b: c\n1 problem found; nothing was written. Mend it.\n"),
+        (UsageError(verbatim("so not")), 2, "pnp: so not\n"),
+        (
+            ProblemsFound([MISTAKE], verbatim(" Mend it.")),
+            1,
+            "a:1:2: b: c\n1 problem found; nothing was written. Mend it.\n",
+        ),
     ],
 )
 def test_what_is_raised_on_purpose_has_its_status(error: Exception, status: int, said: str) -> None:

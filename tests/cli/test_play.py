@@ -31,7 +31,7 @@ def test_a_variant_can_be_played() -> None:
     said = run("play", "--game", "race", "--set", "game.variants.weather_effect=heat", typed="q\n").stdout
     assert "24H du Mans" in said
     assert (
-        "expected one value to play with"
+        "expected one value; several are for playtests"
         in run("play", "--game", "race", "--set", "game.parameters.rounds=1..3", status=2).output
     )
     assert "which game?" in run("play", status=2).output

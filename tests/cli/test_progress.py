@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.cli.progress import building, closing_table, counting, shown_progress
 
 
@@ -22,7 +23,7 @@ class Screen(io.StringIO):
 
 def test_nobody_watches_nothing_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     """Neither by a build nor by a count."""
-    with shown_progress() as progress, counting("Playing") as count:
+    with shown_progress() as progress, counting(verbatim("Playing")) as count:
         progress.stage("draw", 2)
         progress.step()
         count(1, 2)
@@ -47,7 +48,7 @@ def test_somebody_watches_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("TERM", "xterm")
-    with counting("Playing") as count:
+    with counting(verbatim("Playing")) as count:
         count(3, 7)
     assert "Playing" in screen.getvalue() and "3/7" in screen.getvalue()
 

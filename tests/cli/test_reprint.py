@@ -33,8 +33,8 @@ def test_each_paper_has_its_file_and_none_is_replaced_in_silence(workspace: Path
     asked = ("reprint", "--game", "tinygame", "--piece", "plan")
     said = run(*asked, "--piece", "two").stdout.splitlines()
     assert said[2:] == [
-        "output/tinygame/reprint-fr-two.pdf: 1 sheet of thick paper, two sides, long edge, version 2.5",
-        "output/tinygame/reprint-fr-plan.pdf: 2 sheets of thin paper, one side, version 2.5",
+        "output/tinygame/réimpression-fr-two.pdf: 1 sheet of thick paper, two sides, long edge, version 2.5",
+        "output/tinygame/réimpression-fr-plan.pdf: 2 sheets of thin paper, one side, version 2.5",
     ]
     run(*asked, "--piece", "one", "--out", "lost.pdf")
     assert sorted(path.name for path in workspace.glob("*.pdf")) == ["lost-1.pdf", "lost-2.pdf"]

@@ -9,6 +9,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from pnp.base.messages import verbatim
 from pnp.cli import main
 from pnp.cli.say import say, say_marked
 from tests.places import ROOT
@@ -18,12 +19,12 @@ SPEAKERS = {"pnp/cli/say.py"}
 
 def test_lines_are_printed_clean(capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever stands in them; the colour of a mark is ours."""
-    say("one\x1b[2J", "two\nthree")
-    say("\u202egnp", err=True)
+    say(verbatim("one\x1b[2J"), verbatim("two\nthree"))
+    say(verbatim("\u202egnp"), err=True)
     say()
     out, err = capsys.readouterr()
     assert (out, err) == ("one\\u001b[2J\ntwo\\u000athree\n", "\\u202egnp\n")
-    say_marked("  ", "ok", "green", " \x07")
+    say_marked("  ", verbatim("ok"), "green", " \x07")
     assert capsys.readouterr().out.endswith("ok \\u0007\n")
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place
 from pnp.definition.checks import (
     COLOUR,
@@ -32,7 +33,7 @@ from pnp.definition.components import VersionMark
 from tests.definition.readings import source, values
 
 WHOLE = Number(0, 10, whole=True)
-CARD = Fields({"name": Key(Text()), "worth": Key(WHOLE, "points", 3)})
+CARD = Fields({"name": Key(Text()), "worth": Key(WHOLE, verbatim("points"), 3)})
 
 
 @pytest.mark.parametrize(

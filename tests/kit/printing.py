@@ -37,6 +37,6 @@ def made(cache: Cache, game: str, **options: Any) -> Kit:
 
 
 def opened(kit: Kit, name: str) -> tuple[dict[str, Any], pypdfium2.PdfDocument]:
-    """One document by a part of its file's name."""
-    document = next(d for d in kit.documents if name in d.entry["file"])
+    """One document by a part of its id."""
+    document = next(d for d in kit.documents if name in d.entry["id"])
     return dict(document.entry), pypdfium2.PdfDocument(document.data)

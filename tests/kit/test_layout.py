@@ -67,7 +67,7 @@ def test_any_size_of_paper_can_be_asked_for(art_cache: Cache) -> None:
 def test_cuts_are_marked_as_asked(marks: str, art_cache: Cache) -> None:
     """Lines run along every edge of every piece, to a tenth of a millimetre; crop marks never do; none is none."""
     kit = made(art_cache, "mans", marks=marks)
-    document = next(d for d in kit.documents if "cards" in d.entry["file"])
+    document = next(d for d in kit.documents if d.entry["id"] == "cards")
     with pikepdf.open(io.BytesIO(document.data)) as pdf:
         for number, page in enumerate(pdf.pages, 1):
             found = lines(page)
@@ -84,8 +84,8 @@ def test_cuts_are_marked_as_asked(marks: str, art_cache: Cache) -> None:
 def test_folds_and_glue_are_marked_even_without_cut_marks(art_cache: Cache) -> None:
     """They say how a piece is made, not only where it is cut."""
     kit = made(art_cache, "jonques", marks="none")
-    for name in ("figures", "board.pdf"):
-        document = next(d for d in kit.documents if name in d.entry["file"])
+    for name in ("figures", "board"):
+        document = next(d for d in kit.documents if d.entry["id"] == name)
         with pikepdf.open(io.BytesIO(document.data)) as pdf:
             assert any(lines(page) for page in pdf.pages)
 
@@ -128,7 +128,7 @@ def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cac
     full, small = made(art_cache, "mans"), made(art_cache, "mans", scale=0.99)
     for kit, factor in ((full, 1.0), (small, 0.99)):
         assert kit.manifest["scale"] == factor
-        cards = [p for p in kit.manifest["pieces"] if "cards" in p["file"]]
+        cards = [p for p in kit.manifest["pieces"] if "cartes" in p["file"]]
         assert all(p["trim"][2:] == pytest.approx([63 * factor, 88 * factor], abs=0.001) for p in cards)
     (_, one), (_, two) = opened(full, "cards"), opened(small, "cards")
     entry = next(p for p in full.manifest["pieces"] if p["id"] == "rain-9")
@@ -292,7 +292,7 @@ def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper
     kit = build(WORKSPACE, PrintOptions("mans", only=("readme", "rules", "score-sheets"), duplex=duplex), art_cache)
     entries = {d.entry["file"]: d.entry for d in kit.documents}
     two = duplex in ("long", "short")
-    assert (entries["4-rules.pdf"]["pages"], entries["4-rules.pdf"]["sheets"]) == (3, sheets)
+    assert (entries["4-règles.pdf"]["pages"], entries["4-règles.pdf"]["sheets"]) == (3, sheets)
     assert (entries["3-scores.pdf"]["pages"], entries["3-scores.pdf"]["sheets"]) == (2, 1 if two else 2)
     assert kit.documents[0].entry["duplex"] == "none"
     hint = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}.get(duplex, "/Simplex")

@@ -88,11 +88,11 @@ def test_the_neighbours_leave_no_ink_and_no_words(tmp_path: Path) -> None:
     """Tokens that share their cuts, and cards: nothing of the others is in the file."""
     made = again(quay_in(tmp_path, game=NEW_VERSION), "green", "barge")
     pages = {one.name: one.data for one in made.files}
-    with pypdfium2.PdfDocument(pages["reprint-kit-green.pdf"]) as pdf:
+    with pypdfium2.PdfDocument(pages["réimpression-kit-green.pdf"]) as pdf:
         for page in pdf:
             red, green, blue = numpy.moveaxis(page.render(scale=4).to_numpy()[:, :, 2::-1].astype(int), 2, 0)
             assert ((green - red) > 40).any() and not ((red - green) > 40).any() and not ((blue - green) > 40).any()
-    with pypdfium2.PdfDocument(pages["reprint-kit-barge.pdf"]) as pdf:
+    with pypdfium2.PdfDocument(pages["réimpression-kit-chaland.pdf"]) as pdf:
         assert [word in pdf[0].get_textpage().get_text_bounded() for word in ("Chaland", "Sloop", "Bac")] == [
             True,
             0,
@@ -109,7 +109,7 @@ def test_a_card_that_is_no_more_is_printed_all_the_same(tmp_path: Path) -> None:
     for piece, data in spots(made):
         assert difference(picture(data, piece), as_in_the_box(piece)) < SAME
     assert again(here, "1").wishes[0].entry.card.id == "brig"
-    with pytest.raises(UsageError, match="number 4 is ferry in the kit, and raft today; expected its id"):
+    with pytest.raises(UsageError, match="number 4 is ferry in the kit, and raft today; expected its name"):
         again(here, "4")
     assert again(here, "raft").matches["raft"].why == "new"
 
@@ -178,7 +178,7 @@ def test_it_is_said_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         "1 × brig (“Brick” today): cut from kit/1-cards.pdf, for it looks otherwise today",
         "1 × Jetons (red): cut from kit/2-tokens.pdf, for today’s has another version mark",
     ]
-    assert said[2].startswith("output/quay/reprint-kit-brig.pdf: 1 sheet of cartonné, 250 à 300")
+    assert said[2].startswith("output/quay/réimpression-kit-brick.pdf: 1 sheet of cartonné, 250 à 300")
     redrawn = run(*asked, "--like", "kit", "--redraw")
     assert redrawn.stdout.startswith("1 × Brick (brig)\n")
     assert "Mind the version: the kit is 1.0, these pieces are 2.0." in redrawn.stderr

@@ -89,9 +89,9 @@ def test_each_paper_has_a_file_of_its_own(cache: Cache) -> None:
     made = reprint(WORKSPACE, PrintOptions("marathon"), ["event-4", "pawn-red:2", "score-sheet:10"], cache)
     found = [(one.name, one.stock.replace("\u00a0", " "), one.sheets, one.entry["pages"]) for one in made.files]
     assert found == [
-        ("reprint-fr-event-4.pdf", "cartonné, 250 à 300 g/m²", 1, 2),
-        ("reprint-fr-pawn-red-x2.pdf", "cartonné fort, 300 g/m²", 1, 2),
-        ("reprint-fr-score-sheet-x10.pdf", "papier ordinaire, 80 g/m²", 3, 3),
+        ("réimpression-fr-chut-léo-invente.pdf", "cartonné, 250 à 300 g/m²", 1, 2),
+        ("réimpression-fr-pion-rouge-x2.pdf", "cartonné fort, 300 g/m²", 1, 2),
+        ("réimpression-fr-feuilles-de-score-x10.pdf", "papier ordinaire, 80 g/m²", 3, 3),
     ]
     for page in ("comptoir", "desk"):
         text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
@@ -153,7 +153,7 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     run("build", "--game", "race", *ways, "--out", "output/race/fr")
     said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
     assert "As in output/race/fr: fr, Letter, --ink grey, --printer office, --scale 99%." in said
-    with pypdfium2.PdfDocument("output/race/reprint-fr-rain-9.pdf") as pdf:
+    with pypdfium2.PdfDocument("output/race/réimpression-fr-hunaudières-sous-l-orage.pdf") as pdf:
         assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
         image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
         assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
@@ -166,14 +166,14 @@ def test_another_kit_is_named(desk: Path) -> None:
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
     said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
     assert "As in large: fr, A4, --large-print." in said
-    with pypdfium2.PdfDocument("output/race/reprint-large-rain-9.pdf") as pdf:
+    with pypdfium2.PdfDocument("output/race/réimpression-large-hunaudières-sous-l-orage.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((63 * 1.4, 88 * 1.4), abs=0.01)
     data = json.loads(Path("large/manifest.json").read_text(encoding="utf-8"))
     former = {name: value for name, value in data.items() if name != "former_size"}
     Path("former.json").write_text(json.dumps(former), encoding="utf-8")
     run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json", "--redraw")
-    with pypdfium2.PdfDocument("output/race/reprint-fr-large-rain-9.pdf") as pdf:  # of its own size
+    with pypdfium2.PdfDocument("output/race/réimpression-fr-large-hunaudières-sous-l-orage.pdf") as pdf:  # of its own size
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):
@@ -212,7 +212,7 @@ def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")
     again = run("reprint", "--game", "race", "--piece", "rain-9")
-    assert "rain-9): cut from output/race/fr/2-cards.pdf, for today’s has another version mark" in again.stdout
+    assert "rain-9): cut from output/race/fr/2-cartes.pdf, for today’s has another version mark" in again.stdout
     redrawn = run("reprint", "--game", "race", "--piece", "rain-9", "--redraw").stderr
     assert "Mind the version: the kit is 0.9, these pieces are 1.0." in redrawn
     path.write_text(json.dumps({**data, "printer": "elsewhere"}), encoding="utf-8")

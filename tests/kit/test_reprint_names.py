@@ -29,5 +29,5 @@ def test_many_pieces_are_counted_and_told_apart() -> None:
 def test_the_tiles_of_a_board_are_one_piece(tiny: Path) -> None:
     """And the folder of the kit that is joined stands in the name."""
     files = reprint(Workspace.here(tiny), PrintOptions("tinygame", ink="saver"), ["plan", "two:3"], Cache(None)).files
-    assert [one.name for one in files] == ["reprint-fr-saver-two-x3.pdf", "reprint-fr-saver-plan.pdf"]
+    assert [one.name for one in files] == ["réimpression-fr-saver-two-x3.pdf", "réimpression-fr-saver-plan.pdf"]
     assert [(one.stock, one.sheets) for one in files] == [("thick paper", 1), ("thin paper", 2)]

@@ -16,7 +16,7 @@ def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
     numbers = {
         row.split()[1]: row.split()[0] for row in run("reprint", "--game", "race", "--list").stdout.splitlines()[:-1]
     }
-    assert Path("output/race/pieces-fr.pdf").is_file()
+    assert Path("output/race/pièces-fr.pdf").is_file()
     for name in ("rain-9", numbers["rain-9"], "sous l'orage", "SOUS L’ORAGE", "hunaudieres sous"):
         said = run("reprint", "--game", "race", "--piece", name).stdout
         assert "1 × Hunaudières sous l’orage (rain-9)" in said.replace("\u00a0", " ")
@@ -25,7 +25,7 @@ def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--piece", "hunaudieres"), "“hunaudieres” could be slick-9, rain-9; expected one of them"),
+        (("--piece", "hunaudieres"), "“hunaudieres” could be Plein gaz aux Hunaudières (slick-9), Hunaudières sous l’orage (rain-9); expected one of them"),
         (("--piece", "rain-99"), "no piece called “rain-99” (did you mean rain-9?)"),
         (("--piece", "rain-9:0"), "found “0” copies; expected 1 to 500"),
         (("--piece", "rain-9:many"), "found “many” copies"),

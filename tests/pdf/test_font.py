@@ -13,6 +13,7 @@ import pypdfium2 as pdfium
 import pytest
 import uharfbuzz as hb
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem, ProblemsFound
 from pnp.pdf.font import MOST_CODES, FontUse
 from pnp.text.fonts import Font
@@ -153,7 +154,7 @@ def test_a_font_that_harfbuzz_cannot_reduce_is_told(use: FontUse) -> None:
 
 def test_a_font_with_faults_goes_into_no_document(use: FontUse) -> None:
     """Whoever has set a text in it, and wherever that was noted."""
-    use.font.faults.append(Problem(Place("fonts/own/Own-Regular.ttf"), "glyph 1", "its outline is damaged"))
+    use.font.faults.append(Problem(Place("fonts/own/Own-Regular.ttf"), "glyph 1", verbatim("its outline is damaged")))
     assert embedding(use) == ["fonts/own/Own-Regular.ttf: glyph 1: its outline is damaged"]
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem
 from pnp.face.model import Face
 from pnp.kit.build import Draft
@@ -90,6 +91,6 @@ def test_long_names_are_shortened_until_the_table_fits() -> None:
 
 def test_the_summary_counts_what_is_hard_to_read() -> None:
     """In words."""
-    problem = Problem(Place("x.yaml"), "a", "pale")
+    problem = Problem(Place("x.yaml"), "a", verbatim("pale"))
     told = [summary(Readability((), (problem,) * count)) for count in (0, 1, 2)]
     assert told == ["everything can be read", "1 thing may be hard to read", "2 things may be hard to read"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem, Problems
 from pnp.referee import clauses
 from pnp.referee.contract import check_contract, sentence, tried
@@ -86,7 +87,7 @@ def test_a_game_is_held_to_all_of_it() -> None:
 def test_values_that_cannot_be_played_stop_it_before_the_first_clause() -> None:
     """Problems that were there before do not."""
     problems = Problems()
-    problems.add(Place("elsewhere.yaml"), "", "something else")
+    problems.add(Place("elsewhere.yaml"), "", verbatim("something else"))
     game = loaded("mans")
     engine = engine_for(game)
     assert engine is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Problems, ProblemsFound, UsageError
 from pnp.base.processes import process_pool
 from pnp.referee.bots import RandomBot
@@ -75,7 +76,7 @@ def test_a_file_that_was_changed_is_told_by_the_task(tmp_path: Path) -> None:
 def test_problems_come_back_with_their_places() -> None:
     """From whatever process."""
     problems = Problems()
-    problems.add(tides().place, "field", "message")
-    error = pickle.loads(pickle.dumps(ProblemsFound(problems, " a hint")))
+    problems.add(tides().place, "field", verbatim("message"))
+    error = pickle.loads(pickle.dumps(ProblemsFound(problems, verbatim(" a hint"))))
     assert error.problems == tuple(problems) and error.hint == " a hint"
     assert sys.modules["pnp.base.problems"].ProblemsFound is type(error)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pnp import games
+from pnp.base.messages import verbatim
 from pnp.base.packaged import packaged
 from pnp.base.problems import Place, Problems, ProblemsFound, UsageError
 from pnp.definition.load import load_game
@@ -55,7 +56,7 @@ def test_a_game_is_played_by_as_many_as_its_box_says() -> None:
 def test_values_that_cannot_be_played_give_no_rules() -> None:
     """But problems; problems that were there before do not count."""
     problems = Problems()
-    problems.add(Place("elsewhere.yaml"), "", "something else")
+    problems.add(Place("elsewhere.yaml"), "", verbatim("something else"))
     assert rules_for(loaded("mans"), 2, problems) is not None and len(problems) == 1
     odd = load_game(WORKSPACE, "mans", Problems(), {"game.parameters.rounds": "0"})
     assert odd is not None and rules_for(odd, 2, problems) is None and len(problems) > 1

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.referee.slips import answered, in_words, place_of, shown_file, slip, told
 
@@ -62,7 +63,7 @@ def test_what_goes_wrong_meanwhile_is_a_problem() -> None:
     """What pnp says itself stays as it is."""
     assert str(raised(ZeroDivisionError("oh"))).endswith("in raised: ZeroDivisionError: oh; in game 3")
     with pytest.raises(UsageError, match="our words"), told(lambda: HERE, lambda: ""):
-        raise UsageError("our words")
+        raise UsageError(verbatim("our words"))
 
 
 def test_an_error_of_ours_is_not_hidden() -> None:
@@ -72,7 +73,7 @@ def test_an_error_of_ours_is_not_hidden() -> None:
     odd = answered(careless, "careless", "nothing", "a word")
     with pytest.raises(ProblemsFound) as found, told(lambda: Path("elsewhere.py"), lambda: "here", lambda: odd):
         raise ZeroDivisionError
-    assert found.value.problems == (odd._replace(message="answered nothing; expected a word; here"),)
+    assert found.value.problems == (odd._replace(message=verbatim("answered nothing; expected a word; here")),)
 
 
 def test_a_wrong_answer_is_told_where_the_function_begins() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.referee.rules import END
 from pnp.referee.trial import Broken, Trial, positions
 from tests.toy_rules import TOY, Toy
@@ -32,7 +33,7 @@ def test_what_does_not_hold_is_told_with_its_moment() -> None:
     """The function to blame, how, the seed and the move."""
     trial = Trial(TOY, Toy())
     next(iter(trial.positions(4)))
-    trial.hold(True, trial.rules.legal, "unused")
+    trial.hold(True, trial.rules.legal, verbatim("unused"))
     assert trial.held == 1
     with pytest.raises(Broken, match=r"^Toy\.legal: is odd; seed 4, after 0 moves, 2 players$"):
-        trial.hold(False, trial.rules.legal, "is odd")
+        trial.hold(False, trial.rules.legal, verbatim("is odd"))

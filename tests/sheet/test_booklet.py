@@ -63,8 +63,8 @@ def numbers(page: pypdfium2.PdfPage) -> list[tuple[int, float, float]]:
 def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: Duplex, art_cache: Cache) -> None:
     """By the numbers on the sheets: turned over on the chosen edge and folded, 1 is followed by 2, to the end."""
     kit = build(WORKSPACE, PrintOptions(game, duplex=duplex, only=("rules",)), art_cache)
-    document = next(d for d in kit.documents if "booklet" in d.entry["file"])
-    plain = next(d for d in kit.documents if d.entry["file"].endswith("-rules.pdf"))
+    document = next(d for d in kit.documents if "booklet" in d.entry["id"])
+    plain = next(d for d in kit.documents if d.entry["id"] == "rules")
     assert document.entry["sheets"] * 2 == document.entry["pages"]
     assert document.entry["duplex"] == ("short" if duplex == "short" else "long")
     with pypdfium2.PdfDocument(document.data) as pdf:

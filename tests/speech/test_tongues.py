@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.problems import UsageError
-from pnp.speech import tongues
 from pnp.speech.tongues import catalogue, known, speaking, spoken, wanted
 
 
@@ -40,7 +39,7 @@ def test_windows_has_no_such_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
     kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: 0x040C)
-    monkeypatch.setattr(tongues.sys, "platform", "win32")
+    monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     assert wanted("", {}) == "fr" and wanted("", {"LANG": "de_DE"}) == "de"
 

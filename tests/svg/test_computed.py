@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import IDENTITY, apply
+from pnp.base.messages import verbatim
 from pnp.svg.attributes import PROPERTIES
 from pnp.svg.computed import INITIAL, Outside, inherit, outline_of, own_matrix
 from pnp.svg.viewport import Viewport
@@ -73,8 +74,8 @@ def test_lengths_of_an_outline_are_worked_out_and_the_rest_is_left() -> None:
 
 def test_what_our_pens_cannot_say_names_who_can() -> None:
     """resvg, unless it is said otherwise."""
-    assert Outside("a mask").renderer == "resvg" and Outside("x", "cairosvg").renderer == "cairosvg"
-    assert str(Outside("a mask")) == "a mask"
+    assert Outside(verbatim("a mask")).renderer == "resvg" and Outside(verbatim("x"), "cairosvg").renderer == "cairosvg"
+    assert str(Outside(verbatim("a mask"))) == "a mask"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
+from pnp.base.messages import verbatim
 from pnp.base.problems import Problems
 from pnp.svg import nested
 from pnp.svg.embedded import NoPicture
@@ -86,7 +87,7 @@ def test_what_is_wrong_inside_is_told_and_where() -> None:
     """The reader's own words; a page needs a size."""
 
     def refusing(_: bytes, problems: Problems) -> Element:
-        problems.add(made("g", {}).place, "", "found a mistake")
+        problems.add(made("g", {}).place, "", verbatim("found a mistake"))
         return made("svg", {})
 
     with pytest.raises(NoPicture, match="in the embedded SVG: found a mistake"):

@@ -18,7 +18,7 @@ WHOLE = "the list of its tables looks damaged, and the checksum of the file is w
 
 def wrong(data: bytes) -> list[str]:
     """What is said of a file."""
-    return wrong_checksums(tables_of(data))
+    return [str(told) for told in wrong_checksums(tables_of(data))]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

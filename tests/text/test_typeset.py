@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.cache import Cache
+from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problems, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Style
@@ -177,7 +178,7 @@ def test_an_unknown_icon_is_named_with_its_place() -> None:
 def test_wrong_markup_is_unsettable() -> None:
     """With the reason of the parser."""
     assert setter().set("un **mot", Style(), 60, 60) == Unsettable(
-        "** is opened and never closed; a star to be printed is written \\*"
+        verbatim("** is opened and never closed; a star to be printed is written \\*")
     )
     assert isinstance(setter().set("*" * 2000, Style(), 60, 60), Unsettable)
 

@@ -27,6 +27,7 @@ from tests.tiers import sample
 OF_GAMES = sorted([*ROOT.glob("*/*/locale/*.po"), *ROOT.glob("*/*/locale/glossary/*.po")])
 OF_THE_PROGRAM = sorted(ROOT.glob("pnp/speech/words/*/LC_MESSAGES/*.po"))
 FILES = [*OF_GAMES, *OF_THE_PROGRAM]
+COMPLETE = [*OF_GAMES, *(path for path in OF_THE_PROGRAM if "fr" in path.parts)]  # the others have English words
 IN_SHEETS = [path for path in FILES if path.parent.name != "glossary"]  # a glossary is changed in its own file
 TEMPLATES = sorted([*ROOT.glob("*/*/locale/**/*.pot"), *ROOT.glob("pnp/speech/words/*.pot")])
 TESTS = ("variables", "printf", "escapes", "blank", "untranslated", "startwhitespace", "endwhitespace", "tabs")
@@ -82,8 +83,9 @@ def test_gettext_polib_and_babel_read_the_same(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [*FILES, *TEMPLATES], ids=short)
 def test_gettext_changes_nothing(path: Path) -> None:
-    """What msgcat saves is what stands there, to the byte."""
-    assert run(tool("msgcat"), path) == path.read_text(encoding="utf-8")
+    """What msgcat saves is what stands there, to the byte; Babel, which writes the program's own, leaves lines whole."""
+    whole = ["--no-wrap"] if path.is_relative_to(ROOT / "pnp") else []
+    assert run(tool("msgcat"), *whole, path) == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", sample(OF_GAMES, de), ids=short)
@@ -103,13 +105,16 @@ def test_translate_toolkit_finds_no_fault(tmp_path: Path) -> None:
     filtering, counting = tool("pofilter"), tool("pocount")
     for path in FILES:
         out = tmp_path / "faults.po"
-        run(filtering, *(f"--test={one}" for one in TESTS), "--progress=none", "-i", path, "-o", out)
+        left = set() if path in COMPLETE else {"untranslated"}
+        left |= {"startwhitespace"} if path in OF_THE_PROGRAM else set()  # French has a blank before a semicolon
+        tests = [one for one in TESTS if one not in left]
+        run(filtering, *(f"--test={one}" for one in tests), "--progress=none", "-i", path, "-o", out)
         faults = polib.pofile(str(out)) if out.is_file() else []
         assert [entry.msgid for entry in faults if "pofilter" in entry.tcomment] == [], path
         out.unlink(missing_ok=True)
-    total = run(counting, "--csv", *OF_GAMES)
+    total = run(counting, "--csv", *COMPLETE)
     rows = [line.split(",") for line in total.splitlines() if ".po," in line]
-    assert len(rows) == len(OF_GAMES) and all(row[4] == row[6] == "0" for row in rows), "fuzzy and untranslated"
+    assert len(rows) == len(COMPLETE) and all(row[4] == row[6] == "0" for row in rows), "fuzzy and untranslated"
 
 
 @pytest.mark.slow

@@ -93,12 +93,12 @@ def test_build_plays_it_a_little(typist: Typist) -> None:
 def test_play_save_and_resume(typist: Typist) -> None:
     """With a hint and an undo; a saved game names no code, so the file is named again."""
     said = typist.types("play", "--seed", "3", "--save", "evening.jsonl", typed="h\nsand\nu\nrocks\nq\n")
-    assert "La mer monte · 2 players · seed 3" in said and "A sensible player would weigh it so" in said
+    assert "La mer monte · 2 joueurs · graine 3" in said and "L’avis d’un joueur avisé" in said
     again = "--rules " if typist.kind == "file" else "evening.jsonl\n"
     assert again in said.replace("\n    ", " ")
     assert "mine.py" not in (typist.folder / "evening.jsonl").read_text(encoding="utf-8")
     said = typist.types("play", "--resume", "evening.jsonl", typed="climb\nq\n")
-    assert "Resumed after" in said and "You: climbs the dune with" in said
+    assert "Reprise après" in said and "Vous" in said and "climbs the dune with" in said
 
 
 @pytest.mark.parametrize("installed", [True, False], ids=["installed", "not installed"])
@@ -219,7 +219,7 @@ def test_a_slip_at_the_table_is_told_and_the_game_is_kept(tmp_path: Path) -> Non
         r"mine\.py:\d+:\d+: in Tides\._climb: AttributeError: .*; at move 5 of the game at this table", said
     )
     person.rules.write_text(text, encoding="utf-8")
-    assert "Resumed after 4 moves" in person.types("play", "--resume", "evening.jsonl", typed="climb\nq\nn\n")
+    assert "Reprise après 4" in person.types("play", "--resume", "evening.jsonl", typed="climb\nq\nn\n")
     person.rules.write_text(text.replace("{weight} g of", "{weigth} g of"), encoding="utf-8")
     said = person.types("play", "--seed", "3", status=1)
     assert re.search(r"mine\.py:\d+:\d+: in table: NameError: name 'weigth' is not defined.*; at move 2 of", said)

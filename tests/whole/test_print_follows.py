@@ -31,7 +31,7 @@ def _pages(game: str, changes: tuple[tuple[str, str], ...]) -> dict[str, str]:
     for document in kit.documents:
         pdf = pypdfium2.PdfDocument(document.data)
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
-        found[re.sub(r"^\d+-|\.pdf$", "", document.entry["file"])] = re.sub(r"[\s\u00a0\u202f]+", " ", text)
+        found[document.entry["id"]] = re.sub(r"[\s\u00a0\u202f]+", " ", text)
     return found
 
 

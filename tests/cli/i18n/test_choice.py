@@ -6,6 +6,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from pnp.base.messages import verbatim
 from pnp.cli.i18n import choice
 
 
@@ -16,9 +17,9 @@ def test_one_game_one_language_and_one_sheet_must_be_said(typed: tuple[str, ...]
     """Each of the three."""
 
     @click.command()
-    @choice.one_game("Game.")
-    @choice.one_language("Language.")
-    @choice.sheet("File.")
+    @choice.one_game(verbatim("Game."))
+    @choice.one_language(verbatim("Language."))
+    @choice.sheet(verbatim("File."))
     def probe(game: str, lang: str, path: object) -> None:
         click.echo(f"{game} {lang} {path}")
 
@@ -31,7 +32,7 @@ def test_games_and_languages_can_be_repeated() -> None:
 
     @click.command()
     @choice.games_option
-    @choice.languages("Language")
+    @choice.languages(verbatim("Language"))
     def probe(names: tuple[str, ...], langs: tuple[str, ...]) -> None:
         click.echo(f"{names} {langs}")
 

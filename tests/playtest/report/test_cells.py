@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.messages import verbatim
 from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, Finding, findings
 from pnp.playtest.measures import Figure, pieces
 from pnp.playtest.plan import Result
@@ -40,8 +41,12 @@ def test_severities_differ_by_shape_and_word() -> None:
 
 def test_the_worst_finding_of_a_topic_marks_its_cell(results: list[Result]) -> None:
     """With how many there are; a topic that nobody speaks of has no row."""
-    two = [Finding(LOOK, "Pieces", ""), Finding(PROBLEM, "Pieces", ""), Finding(PROBLEM, "Pieces", "")]
-    text = matrix(results, [two, [Finding(OK, "Pieces", "")]])
+    two = [
+        Finding(LOOK, "Pieces", verbatim("")),
+        Finding(PROBLEM, "Pieces", verbatim("")),
+        Finding(PROBLEM, "Pieces", ""),
+    ]
+    text = matrix(results, [two, [Finding(OK, "Pieces", verbatim(""))]])
     assert "".join(read(text).words) == "2 players3 playersPieces■2 problems●fine"
 
 
