@@ -1,6 +1,7 @@
 """The ground that every stage stands on: plain values → problems, millimetres, files, processes.
 
 - `progress`: what long work reports
+- `messages`: what is said, as data: sentences with named values
 - `clean`: texts that a terminal only shows
 - `device_names`: names that Windows keeps for devices
 - `choices`: closed sets that a print can be chosen from: sides, edges, orders, marks, inks

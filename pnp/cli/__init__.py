@@ -7,6 +7,7 @@ A command is one file: its options and one call. It is loaded when it is called;
 - `letters`: signs that a terminal has, instead of those that it lacks
 - `streams`: standard input and output on a bad day
 - `say`: the one way in which a command speaks
+- `spoken`: options and commands whose help is said in the language of the person
 - `consoles`: a window that closes with the program
 - `hello`: what `pnp` alone says
 - `messages`: problems, and the exit status of each kind

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import click
-
 from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.say import say
-from pnp.cli.spoken import option
+from pnp.cli.spoken import argument, option
 
 
 @messages.command("docs")
-@click.argument("page", default="")
+@argument("page", message("PAGE"), default="")
 @option("--list", "listed", is_flag=True, help=message("List the pages instead."))
 @option("--no-open", "closed", is_flag=True, help=message("Only say where the page is."))
 def command(page: str, listed: bool, closed: bool) -> None:

@@ -63,7 +63,7 @@ NETS = ("auto", "tuck", "envelope", "none")
 @large_print_option
 @lang_option
 @paper_option
-@file_option("output/GAME/inventory-LANG.pdf")
+@file_option(message("output/GAME/inventory-LANG.pdf"))
 def command(
     game: str,
     cote: str,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import click
-
 from pnp.base.messages import message, verbatim
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import words
 from pnp.cli.say import say
-from pnp.cli.spoken import option
+from pnp.cli.spoken import argument, option
 
 
 @messages.command("new")
-@click.argument("name")
+@argument("name", message("NAME"))
 @option("--title", default="", help=message("Title of the game [default: its name]."))
 @option("--lang", type=words("fr", "en"), default="fr", show_default=True, help=message("Language of its first words."))
 def command(name: str, title: str, lang: str) -> None:

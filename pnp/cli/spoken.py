@@ -60,6 +60,20 @@ def option(*names: str, help: Message, **more: Any) -> Callable[[Made], Made]:
     return click.option(*names, cls=Option, help=help, **more)
 
 
+class Argument(click.Argument):
+    """An argument whose name is said."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """The name, in brackets if it may be left out."""
+        name = said(self.metavar or "")
+        return name if self.required else f"[{name}]"
+
+
+def argument(name: str, metavar: Message, **more: Any) -> Callable[[Made], Made]:
+    """The decorator of every argument."""
+    return click.argument(name, cls=Argument, metavar=metavar, **more)
+
+
 class Formatter(click.HelpFormatter):
     """Click's own, with the colon that the language writes."""
 

@@ -173,7 +173,9 @@ def test_another_kit_is_named(desk: Path) -> None:
     former = {name: value for name, value in data.items() if name != "former_size"}
     Path("former.json").write_text(json.dumps(former), encoding="utf-8")
     run("reprint", "--game", "race", "--piece", "rain-9", "--like", "former.json", "--redraw")
-    with pypdfium2.PdfDocument("output/race/réimpression-fr-large-hunaudières-sous-l-orage.pdf") as pdf:  # of its own size
+    with pypdfium2.PdfDocument(
+        "output/race/réimpression-fr-large-hunaudières-sous-l-orage.pdf"
+    ) as pdf:  # of its own size
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((70, 70 / 63 * 88), abs=0.01)
     for wrong in ({"duplex": "sideways"}, {"scale": "big"}, {"fold": "pawns"}, {"paper": 4}, {"lang": None}):

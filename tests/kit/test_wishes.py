@@ -25,7 +25,10 @@ def test_a_piece_is_found_by_id_number_or_title(desk: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--piece", "hunaudieres"), "“hunaudieres” could be Plein gaz aux Hunaudières (slick-9), Hunaudières sous l’orage (rain-9); expected one of them"),
+        (
+            ("--piece", "hunaudieres"),
+            "Hunaudières (slick-9), Hunaudières sous l’orage (rain-9); expected one of them",
+        ),
         (("--piece", "rain-99"), "no piece called “rain-99” (did you mean rain-9?)"),
         (("--piece", "rain-9:0"), "found “0” copies; expected 1 to 500"),
         (("--piece", "rain-9:many"), "found “many” copies"),

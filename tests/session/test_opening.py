@@ -73,7 +73,10 @@ def test_a_game_kept_under_the_hash_of_its_language_goes_on(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("name", "changes", "said"),
-    [("", (), "which game?"), ("mans", ["game.parameters.overheat=1..3"], "expected one value; several are for playtests")],
+    [
+        ("", (), "which game?"),
+        ("mans", ["game.parameters.overheat=1..3"], "expected one value; several are for playtests"),
+    ],
 )
 def test_what_is_not_clear_is_asked(name: str, changes: list[str], said: str) -> None:
     """Before anything is read."""

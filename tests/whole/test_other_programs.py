@@ -83,7 +83,7 @@ def test_gettext_polib_and_babel_read_the_same(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [*FILES, *TEMPLATES], ids=short)
 def test_gettext_changes_nothing(path: Path) -> None:
-    """What msgcat saves is what stands there, to the byte; Babel, which writes the program's own, leaves lines whole."""
+    """What msgcat saves is what stands there, to the byte; Babel leaves the lines of the program whole."""
     whole = ["--no-wrap"] if path.is_relative_to(ROOT / "pnp") else []
     assert run(tool("msgcat"), *whole, path) == path.read_text(encoding="utf-8")
 

@@ -91,7 +91,10 @@ def test_a_trial_is_built_beside_the_kit(empty: Path) -> None:
     assert "Mind the version" not in again.stderr
     (pdf,) = Path("output/mans").glob("réimpression-*.pdf")
     assert version in words(pdf.read_bytes())
-    assert "expected one value; several are for playtests" in run("build", "-g", "mans", "--set", "a.b=1..3", status=2).stderr
+    assert (
+        "expected one value; several are for playtests"
+        in run("build", "-g", "mans", "--set", "a.b=1..3", status=2).stderr
+    )
     wrong = run("build", "--game", "mans", "--set", "game.parameters.overheat=-1", status=1)
     assert "overheat" in wrong.stderr and "nothing was written" in wrong.stderr
 

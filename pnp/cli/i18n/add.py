@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import click
-
-from pnp.base.messages import counted
+from pnp.base.messages import counted, message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import games_option
 from pnp.cli.say import say
+from pnp.cli.spoken import argument
 
 
 @messages.command("add")
-@click.argument("lang")
+@argument("lang", message("LANG"))
 @games_option
 def command(lang: str, names: tuple[str, ...]) -> None:
     """Start a translation into LANG: cards/GAME/locale/LANG.po."""

@@ -15,7 +15,7 @@ from pnp.cli.say import say
 @messages.command("proof")
 @one_game(message("Game to proof."))
 @one_language(message("Language to proof."))
-@folder_option("output/GAME/proof-LANG")
+@folder_option(message("output/GAME/proof-LANG"))
 def command(game: str, lang: str, out: Path | None) -> None:
     """Write a proof: pictures beside source and translation.
 
