@@ -20,7 +20,7 @@ from pnp.speech.tongues import DOMAIN, FOLDER, VARIABLE, catalogue, spoken, want
 
 ASKED = "--ui"
 Made = TypeVar("Made", bound=Callable[..., Any])
-PLACEHOLDERS = (message("[OPTIONS]"), message("COMMAND [ARGS]..."))
+PLACEHOLDERS = (message("[OPTIONS]"), message("COMMAND [ARGS]..."), message("[COMMAND] [ARGS]..."))
 KINDS = {  # what an option takes, where click would say so in capitals
     "text": word("value of an option", "TEXT"),
     "integer": word("value of an option", "NUMBER"),

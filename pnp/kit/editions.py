@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
-from pnp.base.messages import Message, message, word
+from pnp.base.messages import Message, cleaned, message, word
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -80,7 +80,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
         found = message(
             "{folder} holds a kit that was printed otherwise: {summary}",
             folder=folder.as_posix(),
-            summary=before.summary,
+            summary=cleaned(before.summary),
         )
         raise UsageError(message("{found}; name another folder with --out, or say --replace", found=found))
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.clean import printable
-from pnp.base.messages import Message, message
+from pnp.base.messages import Message, cleaned, message
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -66,7 +66,7 @@ def join(
         told = message("was printed on “{printer}”, which is not calibrated here", printer=printable(options.printer))
         raise UsageError(message("{path} {told}; {way}", path=box.path, told=told, way=way))
     options = with_printer(options)
-    notices = [message("As in {path}: {summary}.", path=box.path.as_posix(), summary=options.summary)]
+    notices = [message("As in {path}: {summary}.", path=box.path.as_posix(), summary=cleaned(options.summary))]
     if box.others:
         names = ", ".join(printable(folder.as_posix()) for folder in box.others)
         notices.append(message("There are other kits as well: {names}. --like joins one of them.", names=names))

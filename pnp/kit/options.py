@@ -6,8 +6,7 @@ import re
 from typing import NamedTuple
 
 from pnp.base.choices import Duplex, Ink, Marks, Order, Renderer
-from pnp.base.clean import printable
-from pnp.base.messages import Message, joined, message, verbatim
+from pnp.base.messages import Message, filled, joined, message, pattern
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 
@@ -17,6 +16,17 @@ _UNSAFE = re.compile(r"[^\w.]+")  # in the name of a folder
 _LONGEST = 80  # characters of the values that a trial is called by; longer ones are cut, and told apart by a hash
 
 SIDES: dict[Duplex, str] = {"short": "short-edge", "fold": "folded", "none": "no-backs"}  # in the name of a folder
+
+
+SAID = {  # what is not as usual, by its name in a manifest
+    "duplex": pattern("duplex {value}"),
+    "fold": pattern("fold {value}"),
+    "marks": pattern("marks {value}"),
+    "order": pattern("order {value}"),
+    "ink": pattern("ink {value}"),
+    "printer": pattern("printer {value}"),
+    "trial": pattern("trial {value}"),
+}
 
 
 class PrintOptions(NamedTuple):
@@ -109,15 +119,15 @@ class PrintOptions(NamedTuple):
 
     @property
     def summary(self) -> Message:
-        """The same in one line: the paper, and everything that is not as usual, as it is typed in any language."""
+        """The same in one line: the paper, and everything that is not as usual."""
         usual = PrintOptions(self.game).recorded
         special = {name: value for name, value in self.recorded.items() if value != usual.get(name) and name != "paper"}
-        texts = [f"--{name.replace('_', '-')} {value}" for name, value in special.items() if isinstance(value, str)]
-        texts += [f"--fold {','.join(self.folded)}"] * ("fold" in special)
-        texts += [f"--set {path}={value}" for path, value in self.trial]
-        texts += [f"--scale {self.scale:.0%}"] * ("scale" in special) + ["--large-print"] * self.large_print
-        lang = verbatim(printable(self.lang)) if self.lang else message("own language")
-        return joined((lang, paper(self.paper).title, *map(printable, texts)))
+        said = [(name, value) for name, value in special.items() if isinstance(value, str)]
+        said += [(name, ", ".join(value)) for name, value in special.items() if isinstance(value, list)]
+        texts = [filled(SAID[name], value=value) for name, value in said]
+        texts += [message("scale {scale:.0%}", scale=self.scale)] * ("scale" in special)
+        texts += [message("large print")] * self.large_print
+        return joined((self.lang or message("own language"), paper(self.paper).title, *texts))
 
 
 def _hash(text: str) -> str:

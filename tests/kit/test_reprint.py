@@ -152,20 +152,20 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     ways = ("--paper", "letter", "--scale", "99%", "--ink", "grey", "--printer", "office", "--no-check")
     run("build", "--game", "race", *ways, "--out", "output/race/fr")
     said = run("reprint", "--game", "race", "--piece", "rain-9").stderr
-    assert "As in output/race/fr: fr, Letter, --ink grey, --printer office, --scale 99%." in said
+    assert "As in output/race/fr: fr, Letter, ink grey, printer office, scale 99%." in said
     with pypdfium2.PdfDocument("output/race/réimpression-fr-hunaudières-sous-l-orage.pdf") as pdf:
         assert sorted(v / 72 * 25.4 for v in pdf[0].get_size()) == pytest.approx([215.9, 279.4], abs=0.01)
         image = pdf[0].render(scale=1).to_numpy()[:, :, :3]
         assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0
     own = run("reprint", "--game", "race", "--piece", "rain-9", "--paper", "a4", "--ink", "full").stderr
-    assert "fr, A4, --printer office, --scale 99%." in own
+    assert "fr, A4, printer office, scale 99%." in own
 
 
 def test_another_kit_is_named(desk: Path) -> None:
     """By its folder or its manifest; what is no manifest is told."""
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
     said = run("reprint", "--game", "race", "--piece", "rain-9", "--like", "large").stderr
-    assert "As in large: fr, A4, --large-print." in said
+    assert "As in large: fr, A4, large print." in said
     with pypdfium2.PdfDocument("output/race/réimpression-large-hunaudières-sous-l-orage.pdf") as pdf:
         left, low, right, high = (v / 72 * 25.4 for v in pdf[0].get_trimbox())
         assert (right - left, high - low) == pytest.approx((63 * 1.4, 88 * 1.4), abs=0.01)
@@ -209,7 +209,7 @@ def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     run("calibrate", "--save", "office", "--dx", "1")
     run("build", "--game", "race", "--printer", "office", "--fold", "stand", "--no-check", "--out", "output/race/fr")
     folded = run("reprint", "--game", "race", "--piece", "rain-9", "--duplex", "fold").stderr
-    assert "As in output/race/fr: fr, A4, --duplex fold, --fold stand." in folded
+    assert "As in output/race/fr: fr, A4, duplex fold, fold stand." in folded
     path = Path("output/race/fr/manifest.json")
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "version": "0.9"}), encoding="utf-8")

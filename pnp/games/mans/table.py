@@ -128,7 +128,7 @@ def _hand(rules: Mans, s: MansState, telling: Telling[MansState]) -> list[str]:
     for named, card in ((held, s.hands[seat]), (drawn, s.drawn if mine else NONE)):
         if card != NONE:
             what = message("{card} → {effect}", card=rules.cards.label(card), effect=effect(rules, s, card, telling))
-            lines += _folded(f"  {said(named):<7}{said(what)}")
+            lines += _folded(f"  {said(named):<8}{said(what)}")
     if s.phase == TARGET and s.active == seat:
         title = rules.cards.titles[s.pending]
         lines.append(said(message("{card} is played: before whom?", card=title)))

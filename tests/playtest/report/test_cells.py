@@ -44,7 +44,7 @@ def test_the_worst_finding_of_a_topic_marks_its_cell(results: list[Result]) -> N
     two = [
         Finding(LOOK, "Pieces", verbatim("")),
         Finding(PROBLEM, "Pieces", verbatim("")),
-        Finding(PROBLEM, "Pieces", ""),
+        Finding(PROBLEM, "Pieces", verbatim("")),
     ]
     text = matrix(results, [two, [Finding(OK, "Pieces", verbatim(""))]])
     assert "".join(read(text).words) == "2 players3 playersPieces■2 problems●fine"
