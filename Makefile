@@ -9,7 +9,7 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger words pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -69,6 +69,10 @@ ledger: $(READY)
 # what the packages import, as a page and a picture
 house: $(READY)
 	$(BIN)/python docs/house.py
+
+# every sentence of the program into its catalogues, and the catalogues compiled
+words: $(READY)
+	$(BIN)/python docs/words.py
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

@@ -84,11 +84,11 @@ def other_edge(dpi: int = 70) -> Image.Image:
 def corners(workspace: Workspace, cache: Cache, dpi: int = 130) -> Image.Image:
     """Where four cards meet, and a corner of the tokens: marks that no cut takes away."""
     kit = build(workspace, PrintOptions("marathon"), cache)
-    sheets = {d.entry["file"]: d.data for d in kit.documents}
+    sheets = {d.entry["id"]: d.data for d in kit.documents}
     dots = dpi / MM_PER_INCH
     found = []
-    for file, (x, y) in {"2-cards.pdf": (148.5, 105), "4-tokens.pdf": (60, 84)}.items():
-        page = next(pages_of(sheets[file], dpi))
+    for document, (x, y) in {"cards": (148.5, 105), "tokens": (60, 84)}.items():
+        page = next(pages_of(sheets[document], dpi))
         left, top, right, bottom = (round(v * dots) for v in (x - 40, y - 30, x + 40, y + 30))
         found.append(page.crop((left, top, right, bottom)))
     return beside(found, 300)
@@ -134,10 +134,9 @@ def inks(workspace: Workspace, cache: Cache, dpi: int = 110) -> Image.Image:
 def folding(workspace: Workspace, cache: Cache) -> Image.Image:
     """A sheet of cards to be folded, and the outside of the booklet."""
     kit = build(workspace, PrintOptions("marathon", duplex="fold"), cache)
-    sheets = {d.entry["file"]: d.data for d in kit.documents}
-    cards = next(pages_of(sheets["2-cards.pdf"], 90))
-    booklet = next(data for file, data in sheets.items() if "booklet" in file)
-    return beside([cards, next(pages_of(booklet, 90))], 330)
+    sheets = {d.entry["id"]: d.data for d in kit.documents}
+    cards = next(pages_of(sheets["cards"], 90))
+    return beside([cards, next(pages_of(sheets["rules-booklet"], 90))], 330)
 
 
 def box(workspace: Workspace, cache: Cache) -> Image.Image:

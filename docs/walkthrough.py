@@ -17,7 +17,7 @@ _STEP = re.compile(
     r'^```(?P<language>\w+)\n(?P<body>.*?)^```|!\[[^\]]*\]\((?P<picture>[^)\s]+) "(?P<file>\S+) (?P<page>\d+)"\)',
     re.MULTILINE | re.DOTALL,
 )
-STOPS = "# stops"
+STOPS = ("# stops", "# s’arrête")  # behind a command that shall fail
 
 
 def _plain(line: str) -> str:
@@ -46,8 +46,8 @@ def steps_of(page: str) -> Iterator[Step]:
 class Reader:
     """Somebody who follows a page step by step, in a folder of their own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, tongue: str = "en") -> None:
+        self.folder, self.tongue = folder, tongue
         self.said = ""
 
     def follow(self, step: Step) -> None:
@@ -57,20 +57,20 @@ class Reader:
     def type(self, body: str) -> None:
         """Commands: mkdir, cd and pnp."""
         for line in body.splitlines():
-            words = shlex.split(line, comments=True)
+            words = shlex.split(line.partition("  #")[0])
             if words[0] == "mkdir":
                 (self.folder / words[1]).mkdir()
             elif words[0] == "cd":
                 self.folder = self.folder / words[1]
             else:
                 assert words[0] == "pnp", line
-                self.said = self._run(words[1:], 1 if STOPS in line else 0)
+                self.said = self._run(words[1:], int(line.endswith(STOPS)))
 
     def _run(self, words: list[str], status: int) -> str:
         before = Path.cwd()
         os.chdir(self.folder)
         try:
-            result = CliRunner().invoke(main, words)
+            result = CliRunner().invoke(main, ["--ui", self.tongue, *words])
         finally:
             os.chdir(before)
         assert result.exit_code == status, result.output

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.base.messages import NOTHING, Message, joined, message, one_of
+from pnp.base.messages import NOTHING, Message, joined, message, one_of, span
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.processes import process_pool
 from pnp.definition.game import Game
@@ -145,12 +145,12 @@ def check_play(
 ) -> Verdict:
     """Play seeded games at each number of players; everything that goes wrong is a problem."""
     engine = engine or needed(game)
-    span = (game.meta.players[0], game.meta.players[1])
+    seats = (game.meta.players[0], game.meta.players[1])
     before = problems.mark()
     check_sense(game, problems, engine)
     rules = check_rules(game, problems, engine) if not problems.any_since(before) else []
     if problems.any_since(before):
-        return Verdict(0, 0, span, 0)
+        return Verdict(0, 0, seats, 0)
     tables = [[Batch(Playable(engine, one), *part) for part in _parts(engine, games)] for one in rules]
     batches = [batch for table in tables for batch in table]
     found = _played(batches, jobs, progress)
@@ -165,7 +165,7 @@ def check_play(
             lambda: wrong_answer(rules[0], None),
         ):
             used = _used(game, rules, found, problems)
-    return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), span, used)
+    return Verdict(sum(batch.size for batch in batches), sum(f.decisions for f in found), seats, used)
 
 
 def quick(game: Game, problems: Problems, engine: Engine | None = None) -> Message:
@@ -181,13 +181,11 @@ def quick(game: Game, problems: Problems, engine: Engine | None = None) -> Messa
     found = [play_batch(Batch(Playable(engine, rules), "random", 0, QUICK)) for rules in tables]
     for rules, result in zip(tables, found, strict=True):
         _tell_wrong(game, rules, [result], problems)
-    fewest, most = game.meta.players
-    span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     decisions = sum(result.decisions for result in found)
     return message(
         "Playable: {quick} games of {span} players came to their end ({decisions} moves).",
         quick=QUICK * len(tables),
-        span=span,
+        span=span(game.meta.players),
         decisions=decisions,
     )
 

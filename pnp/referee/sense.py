@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.messages import message
+from pnp.base.messages import message, span
 from pnp.base.problems import Place
 from pnp.definition.components import Card
 from pnp.referee.facts import Facts
@@ -33,9 +33,12 @@ def seats(facts: Facts, fewest: int, most: int, why: str) -> None:
     """A game for so many players and no others."""
     low, high = facts.game.meta.players
     if low < fewest or high > most:
-        span = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         complaint = message(
-            "found {low} to {high}; expected {span} players: {why}", low=low, high=high, span=span, why=why
+            "found {low} to {high}; expected {span} players: {why}",
+            low=low,
+            high=high,
+            span=span((fewest, most)),
+            why=why,
         )
         facts.problems.add(facts.game.meta.place_of("players"), "players", complaint)
 

@@ -51,15 +51,17 @@ def test_nothing_that_is_there_is_replaced(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_tutorial_works_word_for_word(folder: Path) -> None:
-    """Every command, every change and every message of docs/tutorial.md, in order, in an empty folder."""
-    reader = walkthrough.Reader(folder)
-    page = (DOCS / "tutorial.md").read_text(encoding="utf-8")
-    steps = list(walkthrough.steps_of(page))
+@pytest.mark.parametrize(
+    ("page", "tongue", "game"), [("tutorial.md", "en", "evening"), ("tutoriel.md", "fr", "veillee")], ids=["en", "fr"]
+)
+def test_the_tutorial_works_word_for_word(folder: Path, page: str, tongue: str, game: str) -> None:
+    """Every command, every change and every message of the page, in order, in an empty folder."""
+    reader = walkthrough.Reader(folder, tongue)
+    steps = list(walkthrough.steps_of((DOCS / page).read_text(encoding="utf-8")))
     assert len(steps) > 20
     for step in steps:
         if step.kind == "picture":
-            assert (reader.folder / "output/evening/fr" / step.body).is_file(), step
+            assert (reader.folder / "output" / game / "fr" / step.body).is_file(), step
             assert (DOCS / step.picture).is_file(), f"run: python docs/make_pictures.py tutorial ({step.picture})"
         else:
             reader.follow(step)

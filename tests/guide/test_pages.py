@@ -34,8 +34,8 @@ def test_a_page_is_found_as_people_type_it(name: str) -> None:
 
 def test_a_page_that_is_not_there_names_the_nearest() -> None:
     """And all that there are."""
-    with pytest.raises(UsageError, match=r"no page called “tutoriel”; there are index, .*did you mean tutorial"):
-        page("tutoriel")
+    with pytest.raises(UsageError, match=r"no page called “tutorail”; there are index, .*did you mean tutorial"):
+        page("tutorail")
 
 
 def test_where_the_pages_are_missing_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

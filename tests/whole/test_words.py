@@ -108,7 +108,7 @@ def test_every_sentence_gets_the_values_that_it_names() -> None:
 def test_words_of_a_message_are_written_where_it_is_made() -> None:
     """A sentence that is put together is in no catalogue."""
     with pytest.raises(words.Unclear, match="expected the words themselves"):
-        list(words.of_file('from pnp.base.messages import message\nmessage(f"a {x}")', "pnp/x.py"))
+        list(words.of_file('from pnp.base.messages import message\nmessage(f"a {x}")', "x.py"))
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
