@@ -113,7 +113,7 @@ class Printed:
         found = []
         for document in self.kit.documents:
             file = str(document.entry["file"])
-            if file.endswith("-rules.pdf"):
+            if document.entry["id"] == "rules":
                 for number, page in enumerate(pypdfium2.PdfDocument(document.data), 1):
                     found.append((file, number, BLANKS.sub(" ", page.get_textpage().get_text_range())))
         return found

@@ -14,6 +14,7 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,10 +57,13 @@ class Unclear(Exception):
     """A message whose words are not written where it is made."""
 
 
-def sentences(root: Path = ROOT) -> Iterator[Said]:
+@cache
+def sentences() -> tuple[Said, ...]:
     """Every message and every help of a command in pnp/, in the order of the files."""
-    for path in sorted((root / "pnp").rglob("*.py")):
-        yield from of_file(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix())
+    paths = sorted((ROOT / "pnp").rglob("*.py"))
+    return tuple(
+        said for path in paths for said in of_file(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+    )
 
 
 def of_file(source: str, name: str) -> Iterator[Said]:

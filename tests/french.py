@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from pnp.base.messages import Message
+from pnp.base.messages import Message, Value
 from pnp.speech.saying import said
 
 MASK = "·"
@@ -28,8 +28,8 @@ def masked(message: str) -> str:
     if not message.pattern:
         values = {name: masked(value) if isinstance(value, str) else MASK for name, value in message.values.items()}
         return Message.made(MASK, "", values, message.many, message.number, message.context)
-    values = {name: masked(value) if isinstance(value, str) else value for name, value in message.values.items()}
-    return Message.made(str(message), message.pattern, values, message.many, message.number, message.context)
+    kept: dict[str, Value] = {n: masked(v) if isinstance(v, str) else v for n, v in message.values.items()}
+    return Message.made(str(message), message.pattern, kept, message.many, message.number, message.context)
 
 
 def english_in(message: str) -> list[str]:

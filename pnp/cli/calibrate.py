@@ -138,7 +138,7 @@ def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str
         )
     )
     say(message("Read where the red crosses stand: to the right is +dx, down is +dy."))
-    say(message("If the three do not tell the same, the sheet went in askew: straighten the paper guides."))
+    say(message("If the three disagree, the sheet went in askew: straighten the paper guides."))
     other = "short" if duplex == "long" else "long"
     say(
         message(
@@ -159,4 +159,4 @@ def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str
         return
     say(message("Then: pnp calibrate {shape}--save NAME --dx … --dy …", shape=shape))
     if not landscape:
-        say(message("Pages that lie across may be off otherwise: pnp calibrate --landscape is their sheet."))
+        say(message("Landscape pages may be off by another amount: pnp calibrate --landscape writes their sheet."))

@@ -51,6 +51,6 @@ def commands(example: Shelved | None) -> list[tuple[Message, Message]]:
         (verbatim(f"pnp reprint --game {name} --list"), message("show its pieces by name, to print a lost one again")),
         (verbatim(f"pnp play --game {name}"), message("play it here, against the computer")),
         (verbatim("pnp docs"), message("read the documentation in a browser")),
-        (verbatim("pnp doctor"), message("say what is amiss, and what to do about it")),
+        (verbatim("pnp doctor"), message("say what is wrong, and how to mend it")),
         (verbatim("pnp --help"), message("list all commands")),
     ]

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import click
 from click.shell_completion import CompletionItem
 
-from pnp.base.messages import Message
+from pnp.base.messages import Message, joined
+from pnp.base.nearness import did_you_mean
 from pnp.cli.spoken import Spoken
 from pnp.speech.saying import said
 
@@ -46,6 +47,19 @@ class LazyGroup(Spoken, click.Group):
         command = import_module(self.table[cmd_name].module).command
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was typed; one that is nearly typed is named."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            hint = did_you_mean(args[0], self.table)
+            if not hint:
+                raise
+            told = said(joined((error.message.removesuffix("."), hint), ""))
+            raise click.UsageError(told, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, from the table."""

@@ -117,8 +117,21 @@ lang_option = option(
     callback=spelt,
     help=message("Language of the kit; fr+en for two, all for each, pseudo for a test [default: the game's own]."),
 )
+
+
+def as_folders_say(context: click.Context, _: click.Parameter, value: str) -> str:
+    """A game as its folder is named, also if it is typed with capitals."""
+    small = value.casefold()
+    return small if small != value and small in context.ensure_object(Here).workspace.games() else value
+
+
 game_option = option(
-    "--game", "-g", required=True, shell_complete=complete_games, help=message("Name of the game (see pnp list).")
+    "--game",
+    "-g",
+    required=True,
+    callback=as_folders_say,
+    shell_complete=complete_games,
+    help=message("Name of the game (see pnp list)."),
 )
 rules_option = option(
     "--rules",
@@ -150,7 +163,7 @@ scale_option = option(
     help=message("Size of the pieces; 99% for tight sleeves."),
 )
 large_print_option = option(
-    "--large-print", is_flag=True, help=message("Cards as wide as tarot cards, texts at 12 points where they fit.")
+    "--large-print", is_flag=True, help=message("Cards at 140 %, tokens at 120 %, texts at 12 points where they fit.")
 )
 
 

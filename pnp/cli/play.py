@@ -11,17 +11,24 @@ from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
-from pnp.cli.options import complete_games, rules_option, set_option, spelt
+from pnp.cli.options import as_folders_say, complete_games, rules_option, set_option, spelt
 from pnp.cli.spoken import option
 from pnp.cli.streams import input_stream
 
 
 @messages.command("play")
-@option("--game", "-g", default="", shell_complete=complete_games, help=message("Name of the game (see pnp list)."))
+@option(
+    "--game",
+    "-g",
+    default="",
+    callback=as_folders_say,
+    shell_complete=complete_games,
+    help=message("Name of the game (see pnp list)."),
+)
 @option("--players", type=int, default=None, help=message("Number of players [default: the fewest]."))
 @option("--seat", type=int, default=None, help=message("Your seat, from 1 [default: 1]."))
 @option("--bots", default="", help=message("Who plays the other seats: random, greedy, search; one, or one a seat."))
-@option("--seed", default="", help=message("The same seed gives the same lots [default: drawn and shown]."))
+@option("--seed", default="", help=message("The same seed gives the same draws [default: drawn and shown]."))
 @option(
     "--save", type=click.Path(dir_okay=False, path_type=Path), default=None, help=message("File to keep the game in.")
 )

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from pnp.kit.wishes import Wish
 
 WHY: dict[Why, Message] = {
-    "same": message("for it looks as in the kit"),
+    "same": message("the same as in the kit"),
     "new": message("for the kit does not have it"),
     "changed": message("for it looks otherwise today"),
     "version": message("for today’s has another version mark"),
-    "gone": message("for the game has it no more"),
+    "gone": message("for the game no longer has it"),
 }
 SIDES = {"long": message("two sides, long edge"), "short": message("two sides, short edge")}
 
@@ -40,7 +40,7 @@ SIDES = {"long": message("two sides, long edge"), "short": message("two sides, s
     "pieces",
     multiple=True,
     metavar=message("NAME[:COPIES]"),
-    help=message("Piece to print: id, number or part of its title; repeat."),
+    help=message("Piece to print: its name or part of it, its number or its id; repeat."),
 )
 @option(
     "--changed-since",
@@ -117,7 +117,7 @@ def command(
             )
         )
         if path in replaced:
-            say(message("It replaces an earlier reprint of the same pieces, which was another."))
+            say(message("It replaces an earlier, different reprint of the same pieces."))
 
 
 def _how(made: Reprint, wish: Wish, box: Box | None) -> Message:

@@ -93,6 +93,13 @@ class Spoken(click.Command):
 
     context_class = Context
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Click keeps it in the language of whoever asked first."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = said(message("Show this message and exit."))
+        return found
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """What stands behind the name of the command: options, and what else it takes."""
         words = {str(pattern): said(pattern) for pattern in PLACEHOLDERS}

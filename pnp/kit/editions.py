@@ -98,7 +98,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
         way = message("raise it in game.yaml once a box is printed, and the former kit is kept")
         told.append(
             message(
-                "It looks otherwise than the kit that it replaces, of the same version {version}; {way}.",
+                "It differs from the kit that it replaces, which has the same version {version}; {way}.",
                 version=kit.game.meta.version,
                 way=way,
             )

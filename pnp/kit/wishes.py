@@ -69,6 +69,7 @@ def wishes(game: Game, words: Sequence[str], gone: Sequence[Design] = (), number
     out: dict[str, Wish] = {}
     for word in words:
         name, _, count = word.rpartition(":") if ":" in word else (word, "", "1")
+        count = count.strip()  # “pion rouge : 2”, as French writes it
         if not _COUNT.fullmatch(count) or not 1 <= int(count) <= MOST:
             asked = printable(word if len(word) <= 60 else word[:57] + "…")
             raise UsageError(

@@ -27,7 +27,7 @@ def test_a_new_game_builds_at_once(folder: Path) -> None:
     assert set(said[:-1]) == files(folder)
     run("build", "--game", "mygame", "--jobs", "1")
     kit = {path.name for path in (folder / "output/mygame/fr").iterdir()}
-    assert kit == {"1-readme.pdf", "2-cards.pdf", "3-tokens.pdf", "4-scores.pdf", "manifest.json"}
+    assert kit == {"1-lisez-moi.pdf", "2-cartes.pdf", "3-jetons.pdf", "4-scores.pdf", "manifest.json"}
     assert "mygame" in run("list").stdout
 
 

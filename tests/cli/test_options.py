@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pnp.cli import main
 from pnp.cli.options import Decimal, Paper, Scale, given_options
 from tests.cli.tiny import COMMANDS, outside
-from tests.command_line import command
+from tests.command_line import command, run
 
 pytestmark = pytest.mark.usefixtures("workspace")
 
@@ -86,3 +86,9 @@ def test_only_what_was_typed_is_told_from_the_usual() -> None:
     runner = CliRunner()
     assert runner.invoke(probe, []).output == "\n"
     assert runner.invoke(probe, ["--paper", "a4"]).output == "paper=a4\n"
+
+
+def test_a_game_may_be_typed_with_capitals() -> None:
+    """As its title is written; a name that no folder has is told as it was typed."""
+    assert "Pion rouge" in run("reprint", "--game", "Marathon", "--piece", "pion roge", status=2).stderr
+    assert "no game called “Marathom”" in run("reprint", "--game", "Marathom", "--list", status=2).stderr

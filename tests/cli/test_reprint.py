@@ -41,4 +41,4 @@ def test_each_paper_has_its_file_and_none_is_replaced_in_silence(workspace: Path
     assert run(*asked).stdout.count("replaces") == 0  # the very same
     write(workspace, "cards/tinygame/plan.yaml", PLAN.replace("300 x 250", "301 x 250"))
     write(workspace, "templates/tinygame/plan.svg", SVG.format("301 250", '<rect width="301" height="250"/>'))
-    assert "It replaces an earlier reprint of the same pieces, which was another." in run(*asked).stdout
+    assert "It replaces an earlier, different reprint of the same pieces." in run(*asked).stdout

@@ -51,9 +51,12 @@ def typed(*words: str, folder: Path = ROOT, **environment: str) -> subprocess.Co
 def test_the_system_s_language_is_spoken() -> None:
     """Click's own sentences too, and the exit status is the same in every language."""
     french = typed("buidl", LANG="fr_FR.UTF-8")
-    assert "Pas de commande 'buidl'." in french.stderr and "Usage\u00a0: pnp" in french.stderr
+    assert (
+        "Pas de commande 'buidl' (vouliez-vous dire build\u202f?)" in french.stderr
+        and "Usage\u00a0: pnp" in french.stderr
+    )
     english = typed("buidl", LANG="C.UTF-8")
-    assert "No such command 'buidl'." in english.stderr
+    assert "No such command 'buidl' (did you mean build?)" in english.stderr
     assert french.returncode == english.returncode == 2
 
 

@@ -123,7 +123,7 @@ def test_two_kits_of_one_version_are_both_kept(tiny: Path) -> None:
     code = str(put_all(tiny).manifest["id"]).rpartition("-")[2]
     write(tiny, "cards/tinygame/deck.yaml", DECK.replace("Second", "Fourth"))
     (told,) = put_all(tiny).notices
-    assert told.startswith("It looks otherwise than the kit that it replaces, of the same version 2.5; raise it in")
+    assert told.startswith("It differs from the kit that it replaces, which has the same version 2.5; raise it in")
     write(tiny, "cards/tinygame/deck.yaml", DECK.replace("Second", "Third"))
     put_all(tiny)
     raised(tiny, "2.7")

@@ -128,4 +128,4 @@ def test_nothing_is_written_if_a_page_is_lost(tmp_path: Path, monkeypatch: pytes
         in run(*asked, "--piece", "brig", status=2).stderr
     )
     assert not Path("output").exists()
-    assert ": drawn anew, for it looks as in the kit" in run(*asked, "--piece", "red").stdout
+    assert ": drawn anew, the same as in the kit" in run(*asked, "--piece", "red").stdout
