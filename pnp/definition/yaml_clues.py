@@ -218,7 +218,7 @@ def between(fault: Fault) -> Clue | None:
     columns = [c for c in (nearer, deeper) if c is not None]
     known = [message("{column} (line {line})", column=c, line=above[c] + 1) for c in columns]
     words = {
-        "key": message("the hyphen") if is_item else f"“{_short(match['key'] if match else '')}”",
+        "key": message("the hyphen") if is_item else message("“{value}”", value=_short(match["key"] if match else "")),
         "stands": _blanks(column),
         "others": either(known),
     }

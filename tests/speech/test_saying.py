@@ -14,10 +14,10 @@ from pnp.speech.tongues import speaking
 def test_a_message_is_said_in_a_language() -> None:
     """With the messages that stand in it; English is as the sources have it."""
     told = message("found {found}; expected {accepted}{hint}", found="x", accepted=message("a date"), hint="")
-    assert said(told, "fr") == "trouvé x\u202f; attendu\u00a0: une date"
+    assert said(told, "fr") == "trouvé\u00a0: x\u202f; attendu\u00a0: une date"
     assert said(told, "en") == told == "found x; expected a date"
     with speaking("fr"):
-        assert said(told) == "trouvé x\u202f; attendu\u00a0: une date"
+        assert said(told) == "trouvé\u00a0: x\u202f; attendu\u00a0: une date"
 
 
 def test_what_no_catalogue_has_stays_english() -> None:
