@@ -60,7 +60,7 @@ def _page(
     workspace: Workspace, cache: Cache, game: str, document: str, number: int, changes: Mapping[str, str]
 ) -> Image.Image:
     kit = build(workspace, PrintOptions(game, trial=tuple(changes.items())), cache)
-    data = next(d.data for d in kit.documents if d.entry["file"].partition("-")[2] == f"{document}.pdf")
+    data = next(d.data for d in kit.documents if d.entry["id"] == document)
     return list(pages_of(data, 110))[number]
 
 
