@@ -42,7 +42,7 @@ def job_list(flow: Flow, block: Block) -> list[Slice]:
             for j in flow.jobs
         )
         + ((("", f"**{words['sheets_total']}**", "", flow.total),) if flow.total else ()),
-        "widths": (2.1, 5.6, 3.7, 3.8),
+        "widths": (2.5, 5.2, 3.7, 3.8),
         "align": (),
     }
     return table(flow, Block("table", rows, {}, block.place))
