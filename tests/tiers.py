@@ -15,6 +15,10 @@ def sample(cases: Iterable[Any], always: Callable[[Any], bool]) -> list[Any]:
 
 # long tests that try for another game, paper or process what a shorter one has tried; left to the full run
 REPEATED = (
+    "whole/test_docs_french.py::test_what_the_program_answers_stands_on_the_page[imprimer.md]",
+    "whole/test_docs_french.py::test_translators_read_what_the_program_says[traduire.md-fr]",
+    "whole/test_print_follows.py::test_a_shorter_track_and_another_factor_are_printed",
+    "whole/test_print_follows.py::test_start_points_are_printed_only_if_they_are_played",
     "cli/test_check.py::test_check_reports_games_that_go_wrong",
     "check/test_report.py::test_what_is_wrong_on_paper_does_not_hide_what_is_so_in_play",
     "ink/test_paint.py::test_shapes_are_read_as_cairo_draws_them[jonques/art/board-south]",

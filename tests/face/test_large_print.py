@@ -62,7 +62,7 @@ def test_large_print_enlarges_cards_and_texts(game: str, art_cache: Cache) -> No
             told = re.search(r"textes d’au moins ([\d,]+).pt", text)
             if min(read, default=12.0) < 11.89:
                 assert told, f"{document.entry['file']} does not say that letters have {min(read):.1f} pt"
-    (_, small), (_, tall) = opened(usual, "-rules.pdf"), opened(large, "-rules.pdf")
+    (_, small), (_, tall) = opened(usual, "rules"), opened(large, "rules")
     before, after = ([size for page in pdf for size in sizes(page)] for pdf in (small, tall))
     foot = 7.6  # of the page numbers and the version
     assert min(s for s in after if s > foot) >= min(s for s in before if s > foot) - 0.01

@@ -92,7 +92,7 @@ def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     lines = done.stdout.splitlines()
-    assert lines[0].startswith("2-cards-events.pdf ")
+    assert lines[0].startswith("2-cartes-events.pdf ")
     assert any(line.startswith("cards/marathon/events.yaml ") and "large as life" in line for line in lines)
     assert any(line.endswith("(did you mean marathon?)") for line in lines)
     assert "compose, " in done.stdout and " output/marathon/fr" in lines
