@@ -99,7 +99,11 @@ def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     assert "1.0 essai output/marathon/fr-trial-places.salon.majority-7" in lines
     assert any(line.startswith("7 cards/marathon/places.yaml:") for line in lines)
     assert "20 games of 2 players" in lines and any(line.startswith("passes ") for line in lines)
-    for name in ("output/events/manifest.json", "output/tides/1-cards.pdf", "reprint-fr-event-1+event-2-x2.pdf"):
+    for name in (
+        "output/events/manifest.json",
+        "output/tides/1-cards.pdf",
+        "réimpression-fr-la-clé-des-bières+barons-et-robots-x2.pdf",
+    ):
         assert (tmp_path / name).is_file(), name
 
 
