@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def environment_of_a_test() -> Iterator[None]:
     """The program keeps the current folder off the path of all that it starts; what a test starts is its own affair."""
     os.environ.pop("PYTHONSAFEPATH", None)
-    os.environ["PNP_UI"] = "en"  # on a French machine, too
+    os.environ["PNP_UI"] = os.environ["LANGUAGE"] = "en"  # on a French machine, and behind a French test, too
     yield
     os.environ.pop("PYTHONSAFEPATH", None)
 
