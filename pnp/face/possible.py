@@ -110,12 +110,13 @@ class _Walk:
         )
         if sign in ORDERS:
             if not isinstance(key.check, Number):
-                found = message(
-                    "found {name}{sign}…, and {name} is no number {where}", name=name, sign=sign, where=where
+                complaint = message(
+                    "found {name}{sign}…, and {name} is no number {where}; expected a field of type int or number",
+                    name=name,
+                    sign=sign,
+                    where=where,
                 )
-                self.problems.add(
-                    place, "pnp:if", message("{found}; expected a field of type int or number", found=found)
-                )
+                self.problems.add(place, "pnp:if", complaint)
         elif isinstance(value, Literal) and (accepted := _never(key, value.text)):
             self.problems.add(
                 place,

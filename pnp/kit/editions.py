@@ -77,12 +77,14 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     kit, folder = edition
     before = _before(kit, folder)
     if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
-        found = message(
-            "{folder} holds a kit that was printed otherwise: {summary}",
-            folder=folder.as_posix(),
-            summary=cleaned(before.summary),
+        raise UsageError(
+            message(
+                "{folder} holds a kit that was printed otherwise: {summary}; name another folder with --out, or say "
+                "--replace",
+                folder=folder.as_posix(),
+                summary=cleaned(before.summary),
+            )
         )
-        raise UsageError(message("{found}; name another folder with --out, or say --replace", found=found))
     gone, looked = lost(kit, folder), (read_manifest(folder) or {}).get("id", kit.id)
     former = former_folder(kit, folder)
     manifest = save(kit, folder, former)

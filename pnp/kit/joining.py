@@ -61,10 +61,15 @@ def join(
     if options.duplex == "none":
         options = options._replace(fold=asked.fold)
     if options.printer not in ("", *printers()):
-        name = typed(options.printer)
-        way = message("pnp calibrate --save {name} keeps it, or name another with --printer", name=name)
-        told = message("was printed on “{printer}”, which is not calibrated here", printer=printable(options.printer))
-        raise UsageError(message("{path} {told}; {way}", path=box.path, told=told, way=way))
+        raise UsageError(
+            message(
+                "{path} was printed on “{printer}”, which is not calibrated here; pnp calibrate --save {typed} keeps "
+                "it, or name another with --printer",
+                path=box.path,
+                printer=printable(options.printer),
+                typed=typed(options.printer),
+            )
+        )
     options = with_printer(options)
     notices = [message("As in {path}: {summary}.", path=box.path.as_posix(), summary=cleaned(options.summary))]
     if box.others:

@@ -57,18 +57,13 @@ def render_all(
             nodes = _by_cairosvg(art, nodes)
         parts = list(parts_in(nodes))
         if len(parts) > MOST_PARTS:
-            what = message(
-                "has {count:,} parts that are drawn as pixels (filters, masks, patterns, texts)", count=len(parts)
+            told = message(
+                "has {count:,} parts that are drawn as pixels (filters, masks, patterns, texts); expected at most "
+                "{most_parts}",
+                count=len(parts),
+                most_parts=MOST_PARTS,
             )
-            raise ProblemsFound(
-                [
-                    Problem(
-                        Place(art.source),
-                        "",
-                        message("{what}; expected at most {most_parts}", what=what, most_parts=MOST_PARTS),
-                    )
-                ]
-            )
+            raise ProblemsFound([Problem(Place(art.source), "", told)])
         if parts:
             sizes = sizes or (scales() if scales else {})
             size = sizes.get(art.key, 1.0)

@@ -192,10 +192,11 @@ def _complaint(tag: str, name: str, value: str) -> Message:
         return message("found a transform on a symbol, which programs read differently; put it on a <g> inside")
     plain = known.PLAIN_IN_TEXTS.get(name)
     if plain and value.strip().lower() not in (*plain, *known.WIDE):
-        said = message("found “{shown}” for {name}, which would not be obeyed", shown=_shown(value), name=name)
         return message(
-            "{said}; expected {plain}, or the text as a path (in Inkscape: Path → Object to Path)",
-            said=said,
+            "found “{shown}” for {name}, which would not be obeyed; expected {plain}, or the text as a path (in "
+            "Inkscape: Path → Object to Path)",
+            shown=_shown(value),
+            name=name,
             plain=plain[0],
         )
     if known.kind_of(name) or known.is_of_text(name) or name.startswith("data-") or is_free(tag):
