@@ -9,6 +9,8 @@
 - `sweeps`: values that vary → differences on paired games
 - `trials`: a game and values to try in it → results, or sweeps
 - `wording`: numbers and verdicts in words
+- `statements`: how grave a finding is, and what is tolerated
+- `piece_findings`: what a result says of the pieces
 - `findings`: a result → what it means, in words
 - `report`: results → a page
 """

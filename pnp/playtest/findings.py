@@ -9,21 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from statistics import median
-from typing import NamedTuple
 
-from pnp.base.messages import NOTHING, Message, counted, joined, message
+from pnp.base.messages import NOTHING, Message, joined, message
 from pnp.base.nearness import did_you_mean
 from pnp.playtest.figures import figures
 from pnp.playtest.measures import (
     LEVEL,
-    Figure,
-    Piece,
     leader_wins,
     mean,
     minutes,
     never,
-    pieces,
     quantile,
     ratio_series,
     seat_advantage,
@@ -32,55 +27,16 @@ from pnp.playtest.measures import (
     shared_wins,
     together,
 )
-from pnp.playtest.plan import Restriction, Result, Verdict
-from pnp.playtest.wording import VERDICTS, chances, games, interval, listed, number, percent, percents, precise, span
-from pnp.referee.seats import NAMES, read_name
-
-OK, LOOK, PROBLEM = "ok", "look", "problem"
-ORDER = (PROBLEM, LOOK, OK)
-TOPICS: Mapping[str, Message] = {
-    "Targets": message("Targets"),
-    "Endings": message("Endings"),
-    "Seats": message("Seats"),
-    "Length": message("Length"),
-    "Ties": message("Ties"),
-    "Drama": message("Drama"),
-    "Choice": message("Choice"),
-    "Pieces": message("Pieces"),
-    "Skill": message("Skill"),
-}
-DEEDS = ("action", "ending", "throw")  # what happens, not what is printed: who wins by it says nothing of balance
-
-
-class Tolerated(NamedTuple):
-    """What a designer can live with."""
-
-    seat: float = 4.0  # points of percent that a seat may be off its fair share
-    ties: float = 0.10  # share of games that several win
-    leader: float = 0.80  # how often the leader half way may win
-    choices: float = 0.50  # share of decisions that have at least two legal moves
-    lead_changes: float = 1.0  # a game, on average
-    outside_box: float = 0.25  # share of games shorter or longer than the box says
-    seldom: float = 0.01  # of the times it could be chosen: below, a piece is dominated
-    weak: float = -3.0  # points of percent that users of a piece win less than their fair share
-    strong: float = 5.0
-    unused: float = 0.01  # uses a game that a piece said to be dead may still have
-
+from pnp.playtest.piece_findings import pieces_in_use, restricted, skill
+from pnp.playtest.plan import Result
+from pnp.playtest.statements import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated, judged, more_games
+from pnp.playtest.wording import games, interval, listed, number, percent, percents, precise
 
 MAYBE = message("No seat stands out, but that may be chance")
 # of the length of a game: longer than the box says, and shorter
 SURELY = (message("A game is longer than the box says"), message("A game is shorter than the box says"))
 OFTEN = (message("A game is often longer than the box says"), message("A game is often shorter than the box says"))
 MAYBE_SO = (message("A game may be longer than the box says"), message("A game may be shorter than the box says"))
-
-
-class Finding(NamedTuple):
-    """A statement about a game, with its figure."""
-
-    severity: str
-    topic: str
-    text: Message
-    figure: Figure | None = None
 
 
 def missed(result: Result, targets: Mapping[str, tuple[float, float]]) -> list[Finding]:
@@ -120,26 +76,6 @@ def findings(
         out += missed(result, targets or {})
         out += [finding for check in CHECKS for finding in check(result, tolerated)]
     return sorted(out, key=lambda f: ORDER.index(f.severity))
-
-
-def judged(figure: Figure, low: float, high: float) -> str:
-    """Where a figure stands with its interval."""
-    if figure.low > high or figure.high < low:
-        return PROBLEM
-    return OK if low <= figure.low and figure.high <= high else LOOK
-
-
-def more_games(figure: Figure, games: int, limit: float) -> Message:
-    """How many games would tell, for a figure on the right side of its limit with an interval across it."""
-    way = abs(limit - figure.value)
-    half = figure.high - figure.value if limit > figure.value else figure.value - figure.low
-    if not way or math.isinf(half) or half <= way:
-        return NOTHING
-    need = games * (half / way) ** 2
-    if need > 50_000:
-        return NOTHING
-    step = 10 ** max(1, math.floor(math.log10(need)) - 1)
-    return message(" About {number} games would tell.", number=number(math.ceil(need / step) * step, 0))
 
 
 def _finished(result: Result, _: Tolerated) -> Iterator[Finding]:
@@ -348,184 +284,6 @@ def _choice(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
     yield Finding(severity, "Choice", text, real)
 
 
-def _pieces(result: Result, tolerated: Tolerated) -> Iterator[Finding]:
-    """Dead, dominated and dominant pieces, kind by kind."""
-    counted_pieces = pieces(result.tally, result.catalogue, together(LEVEL, len(result.catalogue)))
-    kinds: dict[str, list[Piece]] = {}
-    for piece in counted_pieces:
-        kinds.setdefault(piece.entry.kind, []).append(piece)
-    for kind, group in kinds.items():
-        found = [*_dead(result, kind, group, tolerated)]
-        if kind not in DEEDS:
-            found += _unbalanced(result, kind, group, tolerated)
-        yield from found
-        if not found:
-            least = min(group, key=lambda p: p.uses.value if not p.entry.rare else math.inf)
-            text = counted(
-                "The {kind} is in use: {title}, {times} times a game ({interval}).",
-                "Every {kind} is in use ({count} in all); the rarest is {title}, {times} times a game ({interval}).",
-                len(group),
-                kind=kind,
-                title=least.entry.title,
-                times=precise(least.uses.value),
-                interval=interval(least.uses, 2),
-            )
-            yield Finding(OK, "Pieces", text, least.uses)
-
-
-def _dead(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
-    played = result.tally.games
-    dead = [p for p in group if not p.uses.value and not p.entry.rare]
-    if not dead:
-        return
-    bound = never(played)
-    names = listed([message("{title} ({chance})", title=p.entry.title, chance=_chance(p)) for p in dead])
-    text = message(
-        "Never used in {number} games ({kind}): {names}. At most {precise} uses a game; chances are those in a "
-        "sample of the decisions.",
-        number=number(played, 0),
-        kind=kind,
-        names=names,
-        precise=precise(bound.high),
-    )
-    yield Finding(PROBLEM if bound.high <= tolerated.unused else LOOK, "Pieces", text, bound)
-
-
-def _chance(piece: Piece) -> Message:
-    """How often a dead piece could have been used."""
-    if not piece.chosen:
-        return message("never possible")
-    return message("0 of {chances}", chances=chances(piece.chosen.n))
-
-
-def _unbalanced(result: Result, kind: str, group: list[Piece], tolerated: Tolerated) -> Iterator[Finding]:
-    used = [p for p in group if p.uses.value and not p.drawn]
-    usual = median([p.chosen.value for p in used if p.chosen] or [0.0])
-    hardly: list[Piece] = []
-    weak: list[Piece] = []
-    strong: list[Piece] = []
-    winners: list[Piece] = []
-    for piece in used:
-        if piece.chosen and piece.chosen.high < tolerated.seldom:
-            hardly.append(piece)
-        elif piece.wins and piece.chosen and piece.wins.high < tolerated.weak and piece.chosen.value < usual / 2:
-            weak.append(piece)
-        elif piece.wins and piece.wins.low > tolerated.strong:
-            (strong if piece.chosen and piece.chosen.value > usual * 1.5 else winners).append(piece)
-
-    def grave(group: list[Piece]) -> str:  # one cell of a place may well be better than another
-        return LOOK if all(p.entry.parent in result.catalogue for p in group) else PROBLEM
-
-    def named(group: list[Piece]) -> Message:
-        return listed([joined((p.entry.title, _wins(p)), " ") for p in group], 5)
-
-    if hardly:
-        names = [message("{title} ({chance})", title=p.entry.title, chance=_chosen(p)) for p in hardly]
-        text = message(
-            "Dominated: hardly ever chosen when there is another way ({kind}): {listed}.",
-            kind=kind,
-            listed=listed(names, 5),
-        )
-        yield Finding(grave(hardly), "Pieces", text, hardly[0].chosen)
-    if weak:
-        text = message(
-            "Weak: seldom chosen, and those who use it win less than their fair share ({kind}): {named}.",
-            kind=kind,
-            named=named(weak),
-        )
-        yield Finding(grave(weak), "Pieces", text, weak[0].wins)
-    if strong:
-        text = message(
-            "Dominant: chosen more than others, and those who use it win more ({kind}): {named}.",
-            kind=kind,
-            named=named(strong),
-        )
-        yield Finding(grave(strong), "Pieces", text, strong[0].wins)
-    if winners:
-        text = message(
-            "Used above all by those who win ({kind}): {named}. It may be strong, or come to those who are ahead; "
-            "restricted play would tell.",
-            kind=kind,
-            named=named(winners),
-        )
-        yield Finding(LOOK, "Pieces", text, winners[0].wins)
-
-
-def _wins(piece: Piece) -> Message:
-    if not piece.wins:
-        return NOTHING
-    points = number(piece.wins.value, 1, True)
-    return message("({points} points, {span})", points=points, span=span(piece.wins, 1, True))
-
-
-def _chosen(piece: Piece) -> Message:
-    if not piece.chosen:
-        return NOTHING
-    return message(
-        "{percent} of {chances}, at most {percent2}",
-        percent=percent(piece.chosen.value, 2),
-        chances=chances(piece.chosen.n),
-        percent2=percent(piece.chosen.high, 2),
-    )
-
-
-def _skill(result: Result, _: Tolerated) -> Iterator[Finding]:
-    fair = 1 / result.players
-    for duel in result.duels:
-        if NAMES.index(read_name(duel.bot)[0]) <= NAMES.index(read_name(duel.others)[0]):
-            continue
-        severity = OK if duel.wins.low > fair else PROBLEM if duel.wins.high < fair else LOOK
-        words = {
-            OK: message("Skill pays"),
-            LOOK: message("Skill shows little"),
-            PROBLEM: message("Skill does not pay"),
-        }[severity]
-        text = message(
-            "{words}: one {bot} bot among {others} ones wins {percent} of the games ({percents}; fair is {percent2}).",
-            words=words,
-            bot=duel.bot,
-            others=duel.others,
-            percent=percent(duel.wins.value),
-            percents=percents(duel.wins),
-            percent2=percent(fair),
-        )
-        yield Finding(severity, "Skill", text, duel.wins)
-
-
-def _restricted(result: Result, _: Tolerated) -> Iterator[Finding]:
-    """Restricted play, one statement for each verdict that matters."""
-    groups: dict[Verdict, list[Restriction]] = {}
-    for restriction in result.restrictions:
-        groups.setdefault(restriction.verdict, []).append(restriction)
-    clear = [verdict for verdict in groups if verdict in ("mandatory", "trap")]
-    for verdict in clear:
-        group = groups[verdict]
-        wins = [
-            message(
-                "{title} {percent} ({span})",
-                title=r.entry.title,
-                percent=percent(r.wins.value),
-                span=span(r.wins.times(100), share=True),
-            )
-            for r in group
-        ]
-        fair = percent(1 / result.players)
-        text = message(
-            "Found {verdicts}. Wins of a player who does without it: {listed}; fair is {fair}.",
-            verdicts=VERDICTS[verdict],
-            listed=listed(wins),
-            fair=fair,
-        )
-        yield Finding(LOOK, "Pieces", text, group[0].wins)
-    if groups and not clear:
-        text = counted(
-            "Restricted play of {count} piece found none that is mandatory and no trap.",
-            "Restricted play of {count} pieces found none that is mandatory and no trap.",
-            len(result.restrictions),
-        )
-        yield Finding(OK, "Pieces", text)
-
-
 CHECKS: tuple[Callable[[Result, Tolerated], Iterator[Finding]], ...] = (
-    _seats, _length, _ties, _runaway, _choice, _pieces, _skill, _restricted,
+    _seats, _length, _ties, _runaway, _choice, pieces_in_use, skill, restricted,
 )  # fmt: skip

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
-from hypothesis import given
-from hypothesis import strategies as st
-
 from pnp.playtest.figures import figures
-from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated, findings, judged, missed, more_games
-from pnp.playtest.measures import (
-    Figure,
-)
+from pnp.playtest.findings import findings, missed
 from pnp.playtest.plan import Plan, Result
+from pnp.playtest.statements import LOOK, OK, ORDER, PROBLEM, Finding, Tolerated
 from tests.playtest.toys import played
 from tests.toy_rules import Toy
 
@@ -47,24 +40,6 @@ def test_findings_are_content_with_a_fair_toy() -> None:
     assert severities["Choice"] == PROBLEM  # one legal move is no choice
 
 
-def test_a_card_for_winners_is_seen() -> None:
-    """Random bots: who plays horses wins, who plays sloths loses."""
-    result = played(Toy(rounds=4, bonus=4), Plan(games=800, bots=("random",)))
-    (winners,) = [f for f in said(result, "Pieces") if f.text.startswith("Used above all by those who win")]
-    assert winners.severity == LOOK and "Horse" in winners.text and "Sloth" not in winners.text
-
-
-def test_restricted_play_speaks_of_what_is_clear() -> None:
-    """A piece that nobody wins without is told in the words of its verdict; nothing clear is well."""
-    plan = Plan(games=30, restrict=("card",), restrict_games=300)
-    texts = [f.text for f in said(played(Toy(rounds=6, bonus=4), plan), "Pieces")]
-    assert any(text.startswith("Found mandatory: nobody wins without it. Wins of a player") for text in texts)
-    even = played(Toy(rounds=2, bonus=0), plan)
-    settled = even._replace(restrictions=tuple(r._replace(verdict="not settled") for r in even.restrictions))
-    words = "Restricted play of 2 pieces found none that is mandatory and no trap."
-    assert [f.text for f in said(settled, "Pieces") if "Restricted" in f.text] == [words]
-
-
 def test_unfinished_games_are_a_problem() -> None:
     """Even if none came to its end."""
     some = played(Toy(cards=("cart",), endless=6), Plan(games=40, bots=("random",)))
@@ -79,22 +54,6 @@ def test_seats_of_different_bots_are_not_compared() -> None:
     """Skill would look like a seat."""
     result = played(Toy(rounds=5, bonus=5), Plan(games=100, bots=("greedy", "random")))
     assert said(result, "Seats")[0].severity == OK
-
-
-@given(st.floats(-10, 10), st.floats(0, 5), st.floats(-10, 10), st.floats(0, 5))
-def test_a_verdict_needs_the_whole_interval(value: float, half: float, low: float, width: float) -> None:
-    """Problem: all outside. Ok: all inside."""
-    figure, high = Figure(value, value - half, value + half), low + width
-    verdict = judged(figure, low, high)
-    assert (verdict == PROBLEM) == (value - half > high or value + half < low)
-    assert (verdict == OK) == (low <= value - half and value + half <= high)
-
-
-def test_how_many_games_would_tell() -> None:
-    """Four times as many halve an interval."""
-    assert more_games(Figure(2, 0, 6), 100, 4) == " About 400 games would tell."
-    assert more_games(Figure(2, 1, 3), 100, 4) == ""
-    assert more_games(Figure(2, 1, math.inf), 100, 4) == ""
 
 
 def test_targets_of_a_game_are_compared() -> None:

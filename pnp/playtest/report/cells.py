@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from pnp.base.messages import Message, counted, message
 from pnp.playtest.figures import figures
-from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, TOPICS, Finding
 from pnp.playtest.measures import Figure, Piece
 from pnp.playtest.plan import Result
 from pnp.playtest.report import charts
 from pnp.playtest.report.plot import Paint
+from pnp.playtest.statements import LOOK, OK, ORDER, PROBLEM, TOPICS, Finding
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.wording import NONE, number, percent, players, precise, span
 from pnp.speech.saying import said

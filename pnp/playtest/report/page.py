@@ -13,12 +13,13 @@ from pnp.base.messages import Message, both, counted, joined, message, verbatim
 from pnp.base.packaged import packaged
 from pnp.definition.game import Game
 from pnp.playtest.figures import figures
-from pnp.playtest.findings import DEEDS, LOOK, OK, ORDER, PROBLEM, TOPICS, Finding, findings
+from pnp.playtest.findings import findings
 from pnp.playtest.measures import Piece, pieces
 from pnp.playtest.plan import Result
 from pnp.playtest.report.cells import MARKS, esc, glance, kind_table, mark, matrix, sweep_table
 from pnp.playtest.report.panels import Panel, kind_panel, panels, sweep_panels
 from pnp.playtest.report.plot import Paint, paint
+from pnp.playtest.statements import DEEDS, LOOK, OK, ORDER, PROBLEM, TOPICS, Finding
 from pnp.playtest.sweeps import Sweep, effects
 from pnp.playtest.wording import VERDICTS, games, listed, number, players, precise
 from pnp.speech.saying import said

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from pnp.base.messages import NOTHING, Message, joined, message
 from pnp.playtest.figures import HALF
-from pnp.playtest.findings import Tolerated
 from pnp.playtest.measures import Figure, Piece, has_points, leader_wins, minutes, placed, seat_shares
 from pnp.playtest.plan import Result
 from pnp.playtest.report import charts
 from pnp.playtest.report.charts import Curve, Row
 from pnp.playtest.report.plot import Paint
+from pnp.playtest.statements import Tolerated
 from pnp.playtest.sweeps import Effect, Sweep
 from pnp.playtest.tally import Part, win_unit
 from pnp.playtest.wording import VERDICTS, games, number, percent

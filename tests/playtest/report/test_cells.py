@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.messages import verbatim
-from pnp.playtest.findings import LOOK, OK, ORDER, PROBLEM, Finding, findings
+from pnp.playtest.findings import findings
 from pnp.playtest.measures import Figure, pieces
 from pnp.playtest.plan import Result
 from pnp.playtest.report.cells import MARKS, esc, glance, kind_table, mark, matrix, small, sweep_table, table
+from pnp.playtest.statements import LOOK, OK, ORDER, PROBLEM, Finding
 from pnp.playtest.sweeps import effects
 from tests.playtest.report.reading import PAINT, read, swept
 
