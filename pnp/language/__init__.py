@@ -10,6 +10,7 @@
 - `texts`: every text of a game, found and replaced
 - `origins`: a printed text → where it was translated
 - `localize`: which catalogues there are, and the game in one language or two
+- `aloud`: a text as it is read aloud, every icon by its word
 - `glossary`: the words of a game and the readings of its icons, and their translations
 - `doubts`: translations that look like slips: numbers, terms, and what is still the source
 - `shelf`: the games of a workspace at a glance

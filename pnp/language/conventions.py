@@ -29,6 +29,9 @@ class Language:
     quotes: tuple[str, ...] = ("“", "”", "‘", "’")
     decimal: str = "."
     hyphens: str = ""
+    hyphen_limits: tuple[int, int] = (4, 3)  # letters before a hyphen and behind it
+    before_numbers: tuple[str, ...] = ()
+    before_many: tuple[str, ...] = ()  # words behind which there are several of a thing
     plural: str = CLDR
     sides: tuple[str, ...] = ()
     spacing: tuple[tuple[str, str], ...] = ()
@@ -50,10 +53,12 @@ def language(code: str) -> Language:
     entry: dict[str, Any] = dict(_read(code.split("-")[0]) or {"name": code})
     spacing = (*_read(COMMON), *entry.pop("spacing", ()))
     quotes = tuple(entry.pop("quotes", Language.__dataclass_fields__["quotes"].default))
-    sides = tuple(entry.pop("sides", ()))
+    for name in ("sides", "before_numbers", "before_many", "hyphen_limits"):
+        if name in entry:
+            entry[name] = tuple(entry[name])
     if "-" in code:  # Portugal counts in another way than Brazil
         entry.pop("plural", None)
-    return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, sides=sides, **entry)
+    return Language(code, spacing=tuple((a, b) for a, b in spacing), quotes=quotes, **entry)
 
 
 def known() -> tuple[str, ...]:

@@ -126,8 +126,8 @@ def _value(value: Any, check: Check, context: Context, change: Change) -> Any:
     return value
 
 
-_CAPTIONED = ("figure", "pieces")  # blocks whose value is no text
-_NO_TEXT = ("image", "align", "face", "frame", "counts", "height", "kits")
+_CAPTIONED = ("figure", "pieces", "arrangement")  # blocks whose value is no text
+_NO_TEXT = ("image", "cover", "wide", "align", "face", "frame", "counts", "height", "kits")
 
 
 def _block(block: Block, context: Context, change: Change) -> Block:

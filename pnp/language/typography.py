@@ -20,6 +20,7 @@ def decimal(value: float, lang: str) -> str:
     return f"{value:g}".replace(".", language(lang).decimal)
 
 
+@lru_cache(maxsize=8192)
 def polish(text: str, lang: str) -> str:
     """A text with the blanks, apostrophes and dots that its language wants."""
     if not _MARKS.search(text):

@@ -7,6 +7,7 @@
 - `ignored`: font files that no text can find, and why
 - `families`: the fonts of a workspace by the names that drawings call them
 - `linebreak`: where a line may end, and where it is best ended
+- `ties`: blanks at which a line should not end
 - `bidi`: words in the order in which they are seen
 - `lines`: broken lines → baselines and starts; and what can come of setting a text
 - `typeset`: a text, a style and a box → lines, or how much too long it is

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,6 +43,7 @@ LOST = {"-Bold": message("bold"), "-Italic": message("italic")}
 BOLD = 700  # the weight from which a font counts as bold; semibold is not bold enough
 ACCEPTED = message("expected a .ttf font with TrueType outlines")
 HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
+SOFT_HYPHEN = "\u00ad"
 MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
 SPELLED_OUT = 3  # so many faults of one font are told one by one
 SLANTED = 1 | 1 << 9  # italic or oblique, in fsSelection
@@ -136,6 +137,15 @@ class Font:
         if word is None:
             word = self._words[text, features, lang, rtl] = self._shape(text, features, lang, rtl)
         return word
+
+    def parted(self, text: str, features: tuple[str, ...] = (), lang: str = "fr") -> Word:
+        """The head of a word that goes on in the next line; who copies or hears its hyphen gets the whole word."""
+        key = (text + SOFT_HYPHEN, features, lang, False)
+        if key not in self._words:
+            word = self.shape(text + "-", features, lang)
+            *others, last = word.glyphs
+            self._words[key] = replace(word, glyphs=(*others, last._replace(text=SOFT_HYPHEN)))
+        return self._words[key]
 
     def has(self, char: str) -> bool:
         """Whether there is a glyph for a character; blanks and joiners can be done without."""

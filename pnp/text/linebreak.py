@@ -14,20 +14,24 @@ from icu4py.breakers import LineBreaker
 
 from pnp.language.conventions import language
 from pnp.text.fonts import Word
+from pnp.text.ties import OBJECT
 
 MANY = 1e6  # cost of one more line
-OBJECT = "\ufffc"  # stands for an inline icon
 _WORD = r"[0-9A-Za-zÀ-ɏ]+(?:['’][0-9A-Za-zÀ-ɏ]+|-[A-Za-zÀ-ɏ][0-9A-Za-zÀ-ɏ]*+)*+"
 _PLAIN = re.compile(rf"(?:(?:{_WORD}|\d+/\d+|\d+\.\d+|·)[,.;:!?]?(?: ++|$))++")
 _PIECES = re.compile("[^ -]+(?:-| *)")
 INSIDE_WORD = 40.0  # cost of a break inside a compound word, in em²
+LONE = 60.0  # cost of a last line of one word
+TIED = 400.0  # cost of a break at a tie where no line may be added for it
+ZONE = 0.2  # of the measure: ragged lines that end so near the edge need no hyphen
 
 
 class Icon(NamedTuple):
-    """An inline icon: its name and width in em."""
+    """An inline icon: its name, its width in em, and how it is read, in the font of its line."""
 
     name: str
     width: float
+    reading: Word | None = None
 
 
 class Segment(NamedTuple):
@@ -40,6 +44,7 @@ class Segment(NamedTuple):
     step: float
     levels: tuple[int, ...] = ()  # of the pieces, then of the blank, where a text does not simply run from the left
     run: tuple[Word | Icon, ...] = ()  # the pieces with the blank
+    tied: bool = False  # no line should end behind it
 
 
 class Span(NamedTuple):
@@ -77,13 +82,14 @@ def _strict(lang: str) -> str:
 def hyphen_points(word: str, lang: str) -> tuple[int, ...]:
     """Where a word may be hyphenated, the last point first; short words and names are left whole."""
     core = word.strip("«»“”().,;:!?…\u00a0\u202f")
-    if len(core) < 6 or not core.isalpha() or core[0].isupper():
+    before, behind = language(lang).hyphen_limits
+    if len(core) < before + behind or not core.isalpha() or core[0].isupper():
         return ()
     dictionary = _dictionary(lang)
     if dictionary is None:
         return ()
     offset = word.index(core)
-    return tuple(offset + p for p in reversed(dictionary.positions(core)) if 2 <= p <= len(core) - 3)
+    return tuple(offset + p for p in reversed(dictionary.positions(core)) if before <= p <= len(core) - behind)
 
 
 @lru_cache(maxsize=16)
@@ -135,50 +141,77 @@ def _span_two_ways(segments: Sequence[Segment]) -> Span:
 
 
 def fill(segments: Sequence[Segment], measure: float) -> list[Span]:
-    """Fill each line as far as it goes."""
+    """Fill each line as far as it goes; what is tied goes to the next line together, if that is not the whole line."""
     lines: list[Span] = []
     start = 0
     used = 0.0
     for index, segment in enumerate(segments):
         if used + segment.width > measure and index > start:
-            lines.append(_span(segments[start:index]))
-            start, used = index, 0.0
+            end = _untied(segments, start, index)
+            lines.append(_span(segments[start:end]))
+            start, used = end, sum([s.step for s in segments[end:index]])
+            if used + segment.width > measure and index > start:  # what is tied is longer than a line
+                lines.append(_span(segments[start:index]))
+                start, used = index, 0.0
         used += segment.step
     lines.append(_span(segments[start:]))
     return lines
 
 
-def fill_with_hyphens(
-    segments: Sequence[Segment], measure: float, split: Callable[[Segment, float], tuple[Segment, Segment] | None]
-) -> list[Span]:
-    """Fill each line as far as it goes, words split where their language allows."""
+def _untied(segments: Sequence[Segment], start: int, end: int) -> int:
+    """The last place at or before an end where a line may end without parting what is tied; the end, if none."""
+    at = end
+    while at > start and segments[at - 1].tied:
+        at -= 1
+    return at if at > start else end
+
+
+Split = Callable[[Segment, float], "tuple[Segment, Segment] | None"]
+
+
+def fill_with_hyphens(segments: Sequence[Segment], measure: float, split: Split, zone: float = 0.0) -> list[Span]:
+    """Fill each line as far as it goes, words split where their language allows.
+
+    A word is split only if more than the zone would be left free, and never on two lines running, unless it is wider
+    than a line.
+    """
     lines: list[Span] = []
     line: list[Segment] = []
     used = 0.0
     queue = list(reversed(segments))
+    hyphen = False  # whether the line before ended with one
     while queue:
         segment = queue.pop()
-        if used + segment.width > measure:
-            halves = split(segment, measure - used)
-            if halves:
-                line.append(halves[0])
-                queue.append(halves[1])
-            elif line:
-                queue.append(segment)
-            else:
-                line.append(segment)
-            lines.append(_span(line))
-            line, used = [], 0.0
+        if used + segment.width <= measure:
+            line.append(segment)
+            used += segment.step
             continue
-        line.append(segment)
-        used += segment.step
+        wide = segment.width > measure
+        wanted = not line or wide or (not hyphen and measure - used > zone and not line[-1].tied)
+        halves = split(segment, measure - used) if wanted else None
+        hyphen = halves is not None
+        if halves:
+            line.append(halves[0])
+            queue.append(halves[1])
+        elif line:
+            queue.append(segment)
+            end = _untied(line, 0, len(line))
+            queue += reversed(line[end:])
+            line = line[:end]
+        else:
+            line.append(segment)
+        lines.append(_span(line))
+        line, used = [], 0.0
     if line or not lines:
         lines.append(_span(line))
     return lines
 
 
-def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
-    """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends)."""
+def least_ragged(segments: Sequence[Segment], measure: float, tie: float = TIED) -> list[Span]:
+    """The fewest lines, and among those the breaks whose ends are most even (sum of squares of the free ends).
+
+    A break at a tie costs so much more, and a last line of one word a little.
+    """
     n = len(segments)
     steps = [s.step for s in segments]
     if n < 2 or sum(steps) <= measure:
@@ -187,11 +220,15 @@ def least_ragged(segments: Sequence[Segment], measure: float) -> list[Span]:
     # a line more costs more than any raggedness; a short last line is no harm
     weights = [1.0] * (n - 1) + [0.2]
     extras = [MANY if s.blank is not None else MANY + INSIDE_WORD for s in segments[:-1]] + [MANY]
+    if True in [s.tied for s in segments]:
+        extras = [extra + tie if s.tied else extra for extra, s in zip(extras, segments, strict=True)]
     best = [0.0] * (n + 1)
     after = [n] * (n + 1)
     for i in range(n - 1, -1, -1):
         free = measure - widths[i]
         least, end = best[i + 1] + free * free * weights[i] + extras[i], i + 1  # what is too wide stands alone
+        if i == n - 1:
+            least += LONE
         room = measure - steps[i]
         for j in range(i + 1, n):
             free = room - widths[j]

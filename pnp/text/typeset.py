@@ -21,7 +21,9 @@ from pnp.text.bidi import levels, stretches
 from pnp.text.fonts import Font, FontBook, Word
 from pnp.text.ignored import having
 from pnp.text.linebreak import (
-    OBJECT,
+    MANY,
+    TIED,
+    ZONE,
     Icon,
     Segment,
     Span,
@@ -32,6 +34,7 @@ from pnp.text.linebreak import (
     unbreakable,
 )
 from pnp.text.lines import Broken, Line, Overflow, Setting, Unsettable, placed
+from pnp.text.ties import OBJECT, ties
 
 SHRINK_STEP = 0.25
 SMALLEST = 6.5  # points: a second language is never smaller
@@ -52,8 +55,10 @@ class Typesetter:
     lang: str
     icon_ratio: Callable[[str], float | None] = field(default=lambda name: 1.0)
     near_icon: Callable[[str], Message] = field(default=lambda name: NOTHING)
+    said: Callable[[Sequence[markup.Run]], Sequence[str]] = field(default=lambda runs: [""] * len(runs))
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
     _kept_by: dict[tuple[object, ...], dict[str, Segment]] = field(default_factory=dict)
+    _last_said: tuple[Sequence[markup.Run], Sequence[str]] = ((), ())
 
     @cached_property
     def rtl(self) -> bool:
@@ -168,7 +173,8 @@ class Typesetter:
         direction = levels(plain, self.rtl)
         if direction is not None:
             return self._two_ways(plain, runs, direction, style, missing)
-        for piece in unbreakable(plain, self.lang):
+        pieces = unbreakable(plain, self.lang)
+        for piece in pieces:
             while start >= ends[at] and at < len(runs) - 1:
                 at += 1
             # a piece within one run is shaped once for all texts; only what crosses runs is put together anew
@@ -184,7 +190,7 @@ class Typesetter:
                     known[piece] = segment
             out.append(segment)
             start += len(piece)
-        return out
+        return _with_ties(out, pieces, self.lang)
 
     def _plain_segments(self, run: markup.Run, style: Style, missing: dict[str, Font]) -> list[Segment] | Unsettable:
         """A paragraph in one font that runs from the left, as most are: each piece is shaped once for all texts."""
@@ -194,7 +200,7 @@ class Typesetter:
         pieces = unbreakable(run.text, self.lang)
         found = list(map(known.get, pieces))
         if None not in found:
-            return found  # type: ignore[return-value]  # as it was just asked
+            return _with_ties(found, pieces, self.lang)  # type: ignore[arg-type]  # as it was just asked
         out: list[Segment] = []
         for piece, segment in zip(pieces, found, strict=True):
             segment = segment or known.get(piece)
@@ -206,7 +212,7 @@ class Typesetter:
                 if not missing:
                     known[piece] = segment
             out.append(segment)
-        return out
+        return _with_ties(out, pieces, self.lang)
 
     def _two_ways(
         self,
@@ -288,7 +294,7 @@ class Typesetter:
         """The pieces of a stretch that may cross styles and icons."""
         out: list[Word | Icon] = []
         offset = 0
-        for run in runs:
+        for number, run in enumerate(runs):
             length = len(run.text) or 1
             low, high = max(start, offset), min(end, offset + length)
             if low < high:
@@ -304,7 +310,7 @@ class Typesetter:
                         )
                     font = self._font(style, run.bold, run.italic)
                     cap = font.cap_height if font else 0.7
-                    out.append(Icon(run.icon, ratio * cap * ICON_HEIGHT))
+                    out.append(Icon(run.icon, ratio * cap * ICON_HEIGHT, self._reading(runs, number, font)))
                 else:
                     pieces = self._word(run.text[low - offset : high - offset], run, style, missing, rtl)
                     if isinstance(pieces, Unsettable):
@@ -312,6 +318,13 @@ class Typesetter:
                     out.extend(pieces)
             offset += length
         return tuple(out)
+
+    def _reading(self, runs: Sequence[markup.Run], number: int, font: Font | None) -> Word | None:
+        """How an icon of a paragraph is read there; the whole paragraph is looked at once."""
+        if self._last_said[0] is not runs:
+            self._last_said = (runs, self.said(runs))
+        reading = self._last_said[1][number]
+        return font.shape(reading, lang=self.lang) if font and reading else None
 
     def _word(
         self, text: str, run: markup.Run, style: Style, missing: dict[str, Font], rtl: bool = False
@@ -342,12 +355,28 @@ class Typesetter:
     def _try(
         self, paragraphs: list[list[Segment]], style: Style, font: Font, size: float, width: float, height: float
     ) -> Setting | Overflow:
-        """Set at one size, or say how much is missing."""
+        """Set at one size, or say how much is missing; ties may cost lines, but no text shrinks for them."""
+        made = self._attempt(paragraphs, style, font, size, width, height, True)
+        if isinstance(made, Overflow) and any(s.tied for segments in paragraphs for s in segments):
+            return self._attempt(paragraphs, style, font, size, width, height, False)
+        return made
+
+    def _attempt(
+        self,
+        paragraphs: list[list[Segment]],
+        style: Style,
+        font: Font,
+        size: float,
+        width: float,
+        height: float,
+        strict: bool,
+    ) -> Setting | Overflow:
+        """Set at one size, what is tied kept together at the cost of lines or not."""
         em = size * MM_PER_PT
         measure = width / em + 1e-6
         lines = Broken([], set(), set())
         for segments in paragraphs:
-            self._break(segments, style, measure, lines)
+            self._break(segments, style, measure, lines, strict)
         count = len(lines.spans)
         across = max([span.width for span in lines.spans]) - measure
         leading = size * style.leading * MM_PER_PT
@@ -362,7 +391,7 @@ class Typesetter:
             top = (height - block) / 2 if style.valign == "middle" else height - total
         return Setting(tuple(placed(lines, style, font, size, width, top, self.rtl)), size, total)
 
-    def _break(self, segments: list[Segment], style: Style, measure: float, lines: Broken) -> None:
+    def _break(self, segments: list[Segment], style: Style, measure: float, lines: Broken, strict: bool) -> None:
         """Add the lines of one paragraph: first fit with hyphens, or the least ragged of the fewest lines."""
         spans = lines.spans
         if spans:
@@ -371,30 +400,39 @@ class Typesetter:
         if True in [segment.forced for segment in segments]:
             for end, segment in enumerate(segments, 1):
                 if segment.forced:
-                    spans += self._break_stretch(segments[start:end], style, measure)
+                    spans += self._break_stretch(segments[start:end], style, measure, strict)
                     lines.ends.add(len(spans) - 1)
                     start = end
         if start < len(segments) or not start:
-            spans += self._break_stretch(segments[start:] if start else segments, style, measure)
+            spans += self._break_stretch(segments[start:] if start else segments, style, measure, strict)
             lines.ends.add(len(spans) - 1)
 
-    def _break_stretch(self, segments: list[Segment], style: Style, measure: float) -> list[Span]:
+    def _break_stretch(self, segments: list[Segment], style: Style, measure: float, strict: bool) -> list[Span]:
+        tie = 1.5 * MANY if strict else TIED
+        if not strict:
+            segments = [s._replace(tied=False) for s in segments] if style.hyphenate else segments
         if style.hyphenate:
-            return fill_with_hyphens(segments, measure, lambda s, room: self._hyphenate(s, room, style))
-        if style.align in ("left", "justify"):
+            zone = 0.0 if style.align == "justify" else ZONE * measure
+            lines = fill_with_hyphens(segments, measure, lambda s, room: self._hyphenate(s, room, measure, style), zone)
+        elif style.align in ("left", "justify") and strict:
             lines = fill(segments, measure)
-            # ragged ends look natural on the right, a lone short word at the end does not
-            if len(lines) < 2 or lines[-1].width > WIDOW * measure:
-                return lines
-        return least_ragged(segments, measure) if len(segments) <= BALANCED else fill(segments, measure)
+        else:
+            return least_ragged(segments, measure, tie) if len(segments) <= BALANCED else fill(segments, measure)
+        # ragged ends look natural on the right, a lone short word at the end does not
+        if len(lines) < 2 or len(segments) > BALANCED or not _lone(lines[-1], measure):
+            return lines
+        even = least_ragged(segments, measure, tie)
+        return even if len(even) <= len(lines) and max([s.width for s in even]) <= measure else lines
 
-    def _hyphenate(self, segment: Segment, room: float, style: Style) -> tuple[Segment, Segment] | None:
-        """Split a one-word segment by the language's dictionary so that its head fits."""
+    def _hyphenate(self, segment: Segment, room: float, measure: float, style: Style) -> tuple[Segment, Segment] | None:
+        """Split a one-word segment by the language's dictionary so that its head fits; bold only if it must be."""
         if len(segment.pieces) != 1 or not isinstance(segment.pieces[0], Word):
+            return None
+        if segment.width <= measure and segment.pieces[0].font is self._font(style, True, style.italic):
             return None
         word = segment.pieces[0]
         for cut in hyphen_points(word.text, self.lang):
-            head = word.font.shape(word.text[:cut] + "-", style.features, self.lang)
+            head = word.font.parted(word.text[:cut], style.features, self.lang)
             if head.width <= room:
                 tail = word.font.shape(word.text[cut:], style.features, self.lang)
                 rest = tail.width + segment.step - segment.width
@@ -404,3 +442,14 @@ class Typesetter:
                     segment._replace(pieces=(tail,), width=tail.width, step=rest, run=run),
                 )
         return None
+
+
+def _with_ties(segments: list[Segment], pieces: Sequence[str], lang: str) -> list[Segment]:
+    """Segments, those marked behind which no line should end."""
+    found = ties(pieces, lang)
+    return [s._replace(tied=True) if i in found else s for i, s in enumerate(segments)] if found else segments
+
+
+def _lone(line: Span, measure: float) -> bool:
+    """Whether a last line is one word, or very short."""
+    return line.width <= WIDOW * measure or not any(isinstance(p, Word) and p.text == " " for p in line.pieces)

@@ -12,8 +12,15 @@ from icu4py.breakers import LineBreaker
 from pnp.base.units import MM_PER_PT
 from pnp.definition.game import Style
 from pnp.text import linebreak
-from pnp.text.linebreak import Segment, Span, fill, hyphen_points, least_ragged, unbreakable
+from pnp.text.fonts import Word
+from pnp.text.linebreak import INSIDE_WORD, LONE, Segment, Span, fill, hyphen_points, least_ragged, unbreakable
 from tests.text.setting import CASES, SIZES, TEXTS, WIDTHS, font, setter
+
+
+def inside(spans: Sequence[Span]) -> int:
+    """How many lines end inside a compound word."""
+    ends = [span.pieces[-1] for span in spans[:-1] if span.pieces]
+    return sum(isinstance(end, Word) and end.text.endswith("-") for end in ends)
 
 
 @CASES
@@ -22,14 +29,15 @@ def test_least_ragged_needs_no_more_lines_than_first_fit(text: str, size: float,
     """Even ends never cost a line; and the ends are no more uneven than those of first fit."""
     paragraphs = setter().segments(text, Style())
     assert isinstance(paragraphs, list)
-    segments = paragraphs[0]
+    segments = [segment._replace(tied=False) for segment in paragraphs[0]]
     measure = width / (size * MM_PER_PT)
     even, greedy = least_ragged(segments, measure), fill(segments, measure)
     assert len(even) == len(greedy)
     if all(span.width <= measure for span in greedy):
 
         def ragged(spans: Sequence[Span]) -> float:
-            return sum((measure - s.width) ** 2 for s in spans[:-1]) + 0.2 * (measure - spans[-1].width) ** 2
+            free = sum((measure - s.width) ** 2 for s in spans[:-1]) + 0.2 * (measure - spans[-1].width) ** 2
+            return free + (LONE if len(spans[-1].pieces) == 1 else 0.0) + INSIDE_WORD * inside(spans)
 
         assert ragged(even) <= ragged(greedy) + 1e-6
 
