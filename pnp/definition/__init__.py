@@ -19,6 +19,10 @@
 - `formulas`: `values.yaml`: sums of what stands in the files, under a name
 - `raw`: what stands in the files as plain data, before it is checked
 - `choices`: `when:` and `choose:`: what is read only for some values of the game
+- `scalars`: a value as a YAML file writes it: plain, in quotes, or as a block of lines
+- `spans`: from where to where a node is written
+- `one_card`: a changed file → the one card that is another now
+- `splicing`: one value of a file changed in its place alone
 - `drawn_for`: drawings that were made for one value, held against the data
 - `sources`: a folder → its files as nodes: values tried, choices made, formulas calculated
 - `load`: all of it together: a folder → a Game

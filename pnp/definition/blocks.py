@@ -64,6 +64,20 @@ class _OrRepeated(NamedTuple):
         return {"anyOf": [self.plain.schema(), self.fields.schema()]}
 
 
+class _Part:
+    """A rectangle of a piece; one without width or height would show nothing."""
+
+    accepted = message("x, y, width and height in mm, the last two above 0")
+    numbers = ListOf(Number(0, 1000), 4, 4)
+
+    def read(self, node: Node, at: Reading) -> Any:
+        found = self.numbers.read(node, at)
+        return found if found is INVALID or (found[2] and found[3]) else at.bad(node, self.accepted)
+
+    def schema(self) -> dict[str, Any]:
+        return self.numbers.schema()
+
+
 CELLS = ListOf(_OrRepeated(CELL, "text"))
 TABLE = Fields(
     {
@@ -86,6 +100,29 @@ KITS = Key(
 HEIGHT = Key(Number(3, 250), message("height in mm"), 40.0)
 CAPTION = Key(TEXT, message("a line under the picture"), "")
 
+WIDE = Key(Flag(), message("across all columns"), False)
+FACE = Key(Choice(("front", "back")), verbatim(""), "front")
+SPOT = ListOf(Number(-500, 500), 2, 2)
+PART = Key(_Part(), message("only a part of it: x, y, width, height in its mm"), ())
+LAID = Fields(
+    {
+        "piece": Key(TEXT, message("the id of a card or figure")),
+        "face": FACE,
+        "at": Key(SPOT, message("its top left corner, in mm of the arrangement")),
+        "height": Key(Number(2, 500), message("height in mm")),
+        "turn": Key(Number(-360, 360), message("degrees, clockwise round its middle"), 0.0),
+        "part": PART,
+    }
+)
+ARRANGEMENT = Fields(
+    {
+        "size": Key(ListOf(Number(10, 500), 2, 2), message("width and height in mm; a narrower column scales it")),
+        "ground": Key(TEXT, message("what it lies on: a colour of the palette, or a picture"), ""),
+        "pieces": Key(ListOf(LAID, 1, 200), message("what lies there, the lowest first")),
+        "callouts": Key(ListOf(SPOT, 0, 20), message("where the numbers 1, 2, 3 … of the steps stand"), ()),
+    }
+)
+
 # kind → (check of its value, its options)
 KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
     "title": (
@@ -93,6 +130,7 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
         {
             "subtitle": Key(TEXT, message("a line under the title"), ""),
             "image": Key(TEXT, message("a picture beside it"), ""),
+            "cover": Key(TEXT, message("a large picture above it; in a booklet it fills the first page"), ""),
         },
     ),
     "heading": (TEXT, {}),
@@ -108,11 +146,14 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
         {
             "height": HEIGHT,
             "caption": CAPTION,
-            "face": Key(Choice(("front", "back")), verbatim(""), "front"),
+            "face": FACE,
             "frame": Key(Flag(), message("a hairline around each picture"), True),
+            "part": PART,
+            "wide": WIDE,
         },
     ),
-    "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION}),
+    "arrangement": (ARRANGEMENT, {"caption": CAPTION, "wide": WIDE}),
+    "figure": (TEXT, {"height": HEIGHT, "caption": CAPTION, "wide": WIDE}),
     "credits": (TEXT, {}),
     "columns": (Number(1, 3, whole=True), {}),
     "newpage": (Flag(), {}),

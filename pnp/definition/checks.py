@@ -457,6 +457,26 @@ class Record(NamedTuple):
         return self.fields.schema()
 
 
+class WordOr(NamedTuple):
+    """One word, or what another check reads."""
+
+    word: str
+    check: Check
+
+    @property
+    def accepted(self) -> Message:
+        return message("{word}, or {accepted}", word=self.word, accepted=self.check.accepted)
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = scalar(node)
+        if value is None:
+            return self.check.read(node, at)
+        return value if value == self.word else at.bad(node, self.accepted, meant(value, (self.word,)))
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [{"const": self.word}, self.check.schema()]}
+
+
 def place_of(place: Place, node: Node, *path: str) -> Place:
     """Where the value at a path of keys (or of a list's texts or numbers) stands; as near as it can be found."""
     for name in path:

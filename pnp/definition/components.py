@@ -14,7 +14,21 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pnp.base.messages import message
 from pnp.base.problems import Place
-from pnp.definition.checks import LENGTH, SIZE, Choice, Fields, ListOf, MapOf, Number, Record, Text, key, place_of
+from pnp.definition.checks import (
+    LENGTH,
+    SIZE,
+    Choice,
+    Fields,
+    Flag,
+    ListOf,
+    MapOf,
+    Number,
+    Record,
+    Text,
+    WordOr,
+    key,
+    place_of,
+)
 from pnp.definition.nodes import Node
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
@@ -43,6 +57,11 @@ class VersionMark:
     )
 
 
+NoMark = Literal["none"]
+NO_MARK: NoMark = "none"
+DRAWING = "drawing"  # what a template calls the number of a drawing
+
+
 class Card(NamedTuple):
     """One design of a component: its data, how many copies, where it stands in the files."""
 
@@ -66,6 +85,13 @@ class Block(NamedTuple):
     options: Mapping[str, Any]
     place: Place
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The ids of the pieces whose pictures it shows."""
+        if self.kind == "arrangement":
+            return tuple(laid["piece"] for laid in self.value["pieces"])
+        return tuple(self.value) if self.kind == "pieces" else ()
+
 
 class Component(NamedTuple):
     """One kind of piece: size, templates and its cards, or the blocks of a flowing document."""
@@ -81,7 +107,7 @@ class Component(NamedTuple):
     gap: tuple[float, float] | None
     columns: int
     folds: tuple[float, ...]
-    mark: VersionMark | None
+    mark: VersionMark | NoMark | None
     drawn_for: Mapping[str, str]
     template: str
     back: str
@@ -91,6 +117,29 @@ class Component(NamedTuple):
     place: Place
     node: Node
     most_pages: int = 0
+    hyphenate: bool = True
+    drawings: int = 1
+    ornament: str = ""
+
+    @property
+    def drawn(self) -> tuple[Card, ...]:
+        """Every card as it is drawn: with several drawings, once for each, as a card with its share of the copies.
+
+        The first keeps the id, the next ones are numbered (`red`, `red-2`, `red-3`), so that each can be reprinted.
+        """
+        if self.drawings == 1:
+            return self.cards
+        shares = [(card, number, _share(card.quantity, number, self.drawings))
+                  for card in self.cards for number in range(1, self.drawings + 1)]  # fmt: skip
+        return tuple(
+            card._replace(
+                id=card.id if number == 1 else f"{card.id}-{number}",
+                quantity=share,
+                data=MappingProxyType({**card.data, DRAWING: number}),
+            )
+            for card, number, share in shares
+            if share or number == 1
+        )
 
     @property
     def pieces(self) -> int:
@@ -100,6 +149,11 @@ class Component(NamedTuple):
     def place_of(self, *path: str) -> Place:
         """Where one key of this component stands, or its file."""
         return place_of(self.place, self.node, *path)
+
+
+def _share(copies: int, number: int, drawings: int) -> int:
+    """How many of the copies have a drawing: as evenly as can be, the first ones more."""
+    return copies // drawings + (number <= copies % drawings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,8 +174,10 @@ class ComponentFile:
     gap: tuple[float, ...] | None = key(ListOf(LENGTH, 2, 2), message("space between pieces; 0 shares the cut"), None)
     columns: int = key(Number(0, 100, whole=True), message("pieces in a row; 0 means as many as fit"), 0)
     folds: tuple[float, ...] = key(ListOf(LENGTH), message("where the piece is folded across, from its top edge"), ())
-    mark: VersionMark | None = key(
-        Record(VersionMark), message("where the version mark stands [default: in the lower right corner]"), None
+    mark: VersionMark | NoMark | None = key(
+        WordOr(NO_MARK, Record(VersionMark)),
+        message("where the version mark stands [default: in the lower right corner]; none leaves it out"),
+        None,
     )
     drawn_for: Mapping[str, str] = key(
         MapOf(TEXT, re.compile(r"[a-z][\w-]*(?:\.[\w-]+)+")),
@@ -131,8 +187,15 @@ class ComponentFile:
     template: str = key(TEXT, message("SVG template of the front"), "")
     back: str = key(TEXT, message("SVG template of the back"), "")
     quantity: int = key(Number(0, 1000, whole=True), message("copies of each card that does not say its own"), 1)
+    drawings: int = key(
+        Number(1, 20, whole=True),
+        message("how many drawings the copies of a card share, for templates as {{drawing}}"),
+        1,
+    )
     most_pages: int = key(
         Number(0, 100, whole=True),
         message("of pages: set closer, then smaller, to fill no more than these; 0 means any"),
         0,
     )
+    hyphenate: bool = key(Flag(), message("of pages: false leaves all words whole, whatever the styles say"), True)
+    ornament: str = key(TEXT, message("of pages: a picture across the head of every page but one with a cover"), "")

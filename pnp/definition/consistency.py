@@ -8,7 +8,7 @@ from pnp.base import colours
 from pnp.base.messages import Message, message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import place_of
-from pnp.definition.components import Card
+from pnp.definition.components import Card, VersionMark
 from pnp.definition.game import Document, Game
 from pnp.definition.synonyms import meant
 
@@ -48,7 +48,7 @@ def _check_ids(game: Game, problems: Problems) -> None:
     """Ids are unique in a game, so that any piece can be found and reprinted."""
     seen: dict[str, Card] = {}
     for component in game.components.values():
-        for card in component.cards:
+        for card in component.drawn:
             if card.id in seen:
                 complaint = message(
                     "“{id}” is taken by {place}; ids are unique in a game", id=card.id, place=seen[card.id].place
@@ -191,7 +191,7 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
     """A version mark stands on the piece, in a colour of the game."""
     for component in game.components.values():
         mark = component.mark
-        if mark is None:
+        if not isinstance(mark, VersionMark):
             continue
         if not all(0 < at < side for at, side in zip(mark.at, component.size, strict=True)):
             width, height = component.size

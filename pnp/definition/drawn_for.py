@@ -48,5 +48,5 @@ def _is_printed(component: Component, game: Game) -> bool:
     """Whether anybody sees it: figures only where a page shows one of them."""
     if component.kind != "figures":
         return True
-    shown = {name for c in game.components.values() for b in c.blocks if b.kind == "pieces" for name in b.value}
+    shown = {name for c in game.components.values() for block in c.blocks for name in block.shown}
     return any(card.id in shown for card in component.cards)

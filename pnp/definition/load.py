@@ -249,16 +249,22 @@ def _cards(node: Node, at: Reading, fields: Fields, quantity: int) -> tuple[Card
         at.bad(node, message("a list of cards"))
         return ()
     check = card_check(fields, quantity)
-    out = []
-    for index, child in enumerate(node.value):
-        here = at.into(_card_name(child) or index + 1)
-        values = check.read(child, here)
-        if values is INVALID:
-            continue
-        data = MappingProxyType({k: v for k, v in values.items() if k not in RESERVED})
-        _check_sources(child, values["source"], data, here)
-        out.append(Card(values["id"], values["quantity"], data, values["source"], at.source.place(child), child))
-    return tuple(out)
+    cards = (_card(child, at.into(_card_name(child) or index + 1), check) for index, child in enumerate(node.value))
+    return tuple(card for card in cards if card is not INVALID)
+
+
+def read_card(node: Node, at: Reading, fields: Fields, quantity: int) -> Any:
+    """One card by itself, or INVALID and what is wrong with it; `quantity` if it says none."""
+    return _card(node, at, card_check(fields, quantity))
+
+
+def _card(node: Node, at: Reading, check: Fields) -> Any:
+    values = check.read(node, at)
+    if values is INVALID:
+        return INVALID
+    data = MappingProxyType({k: v for k, v in values.items() if k not in RESERVED})
+    _check_sources(node, values["source"], data, at)
+    return Card(values["id"], values["quantity"], data, values["source"], at.source.place(node), node)
 
 
 def _card_name(node: Node) -> str | None:

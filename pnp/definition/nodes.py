@@ -7,6 +7,7 @@ because libyaml's own composer is recursive and falls over on deep nesting.
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from typing import NamedTuple
 
 import yaml
@@ -26,6 +27,7 @@ MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 40
 MAX_ALIASES = 200
 MAX_VISITS = 2_000_000
+MOST_KEPT = 2 * 1024 * 1024  # characters of texts whose nodes are kept
 
 _ALIAS_LIKE = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
@@ -60,9 +62,10 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
         )
         return None
     try:
-        if _suspicious(text) and not _within_limits(text, name, problems):
-            return None
-        root = yaml.compose(text, Loader=_Loader)
+        root = _composed(text)
+    except _BeyondLimits:
+        _within_limits(text, name, problems)  # says where
+        return None
     except yaml.MarkedYAMLError as error:
         problems.add(*_complaint(error, name, text))
         return None
@@ -73,6 +76,27 @@ def load(path: File, name: str, problems: Problems) -> Source | None:
         problems.add(Place(name, 1, 1), "", message("the file is empty; it must hold keys and values"))
         return None
     return Source(name, root, tuple(text.splitlines()))
+
+
+class _BeyondLimits(Exception):
+    """A text that is too deep, or has too many aliases."""
+
+
+_kept: OrderedDict[str, Node | None] = OrderedDict()  # by their texts, the last used at the end
+
+
+def _composed(text: str) -> Node | None:
+    """The nodes of a text. A program that stays open reads the same files again and again; nobody changes nodes."""
+    if text in _kept:
+        _kept.move_to_end(text)
+        return _kept[text]
+    if _suspicious(text) and not _within_limits(text, "", Problems()):
+        raise _BeyondLimits
+    root: Node | None = yaml.compose(text, Loader=_Loader)
+    _kept[text] = root
+    while len(_kept) > 1 and sum(map(len, _kept)) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return root
 
 
 def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place, str, Message]:

@@ -9,7 +9,14 @@ from pnp.definition.checks import INVALID
 from pnp.definition.components import Block
 from tests.definition.readings import values
 
-ONE = {"list": "[x]", "steps": "[x]", "pieces": "[x]", "table": "{rows: [[x]]}", "columns": "2"}
+ONE = {
+    "arrangement": "{size: [90, 40], pieces: [{piece: one, at: [0, 0], height: 20}]}",
+    "list": "[x]",
+    "steps": "[x]",
+    "pieces": "[x]",
+    "table": "{rows: [[x]]}",
+    "columns": "2",
+}
 FLAGS = ("newpage", "ruler", "jobs", "parts", "inventory")
 
 
@@ -48,3 +55,11 @@ def test_all_wrong_blocks_of_a_text_are_told_at_once() -> None:
     blocks, said = values(BLOCKS, "[{text: x}, {txt: y}, {columns: 9}]")
     assert blocks is INVALID and [line.split(": ")[1] for line in said] == ["2", "3.columns"]
     assert values(BLOCKS, "[]")[0] is INVALID
+
+
+@pytest.mark.parametrize("part", ["[0, 0, 0, 9]", "[1, 2, 3, 0]"])
+def test_a_part_that_shows_nothing_is_told(part: str) -> None:
+    """Nobody divides by its height."""
+    block, said = values(BlockCheck(), f"pieces: [one]\npart: {part}")
+    assert not isinstance(block, Block)
+    assert len(said) == 1 and "the last two above 0" in str(said[0])

@@ -9,7 +9,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.definition.nodes import MAX_ALIASES, MAX_DEPTH, value_node
+from pnp.base.problems import Problems
+from pnp.base.reading import Held
+from pnp.definition import nodes
+from pnp.definition.nodes import MAX_ALIASES, MAX_DEPTH, load, value_node
 from tests.definition.readings import loaded, source
 
 
@@ -73,3 +76,14 @@ def test_a_value_tried_instead_stands_where_the_old_one_does() -> None:
     assert inner.value == "1" and inner.start_mark.line == old.start_mark.line == 1
     assert value_node("[", old) is None and value_node("", old) is None
     assert value_node("[" * 60 + "]" * 60, old) is None
+
+
+def test_nodes_are_kept_within_a_limit() -> None:
+    """A file that is saved a hundred times does not fill the memory; the same text gives the same nodes."""
+    text = "".join(f"- {'x' * 90}{number}\n" for number in range(3000))
+    first = load(Held("cards/a/b.yaml", text), "b", Problems())
+    again = load(Held("cards/a/b.yaml", text), "b", Problems())
+    assert first and again and first.root is again.root
+    for number in range(20):
+        load(Held("cards/a/b.yaml", f"{text}- {number}\n"), "b", Problems())
+    assert sum(map(len, nodes._kept)) <= nodes.MOST_KEPT
