@@ -1,5 +1,6 @@
 """A template + a card → a Face: placed art and set lines of one side of a piece.
 
+- `tags`: what a part of a page is for those who do not see it
 - `model`: a face and what stands on it
 - `bindings`: `{dotted.path}` in a template: formats, repetitions and numbers
 - `repetitions`: where repetitions stand: in rows, or along a shape
@@ -17,6 +18,7 @@
 - `setter`: set a text, or say why not
 - `safe_zone`: whether a text stands too near to the cut
 - `boxes`: texts and pictures in the boxes of a template, and whether they fit
+- `spoken`: a face in words
 - `compose`: the steps carried out for a card: conditions, repetitions, includes
 - `digests`: the digests of all faces of a kit, from the cache where nothing has changed
 - `crew`: all faces of a game, by several processes where that pays

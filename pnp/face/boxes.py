@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from pnp.base.geometry import Matrix, Rect, multiply, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
 from pnp.base.messages import message
 from pnp.base.problems import Place
 from pnp.definition.components import Card, Component
@@ -58,6 +58,9 @@ class Shown(NamedTuple):
     height: float
     style: Style
     size: float  # in points; 0 where the text does not fit
+    matrix: Matrix = IDENTITY  # from mm of the box to mm of the face
+    filled: float = 0.0  # share of the box's height that the lines take
+    place: Place = Place("")  # of the box in its template
 
 
 def _factor(text: str) -> float | None:
@@ -132,20 +135,24 @@ class Boxes:
             parts = bindings.texts(step.format, scope)
             blame = Blame(*self._blame(step.element, "text", draft), step.element.place, parts, draft.card.id)
             made = setter.otherwise(tried, again, text, style, blame)
+        placed = multiply(self._upright(matrix, step.box), translate(x, y))
         if self.shown is not None:
             size = made.setting.size if made and made.fits else 0.0
+            filled = made.height / height if made and height else 0.0
             parts = bindings.texts(step.format, scope)
-            kind = draft.component.id
-            self.shown.append(Shown(kind, draft.card.id, parts, text, width, height, style, size))
+            kind, place = draft.component.id, step.element.place
+            self.shown.append(
+                Shown(kind, draft.card.id, parts, text, width, height, style, size, placed, filled, place)
+            )
         if made is None:
             return
-        placed = multiply(self._upright(matrix, step.box), translate(x, y))
         if draft.component.safe:
             self._check_safe(made.setting, placed, step.element, draft)
+        said = setter.aloud(text, second if way else "")
         if "{" in text or "{" in second:
-            draft.items.extend(setter.items(made, placed))
+            draft.items.extend(setter.items(made, placed, said))
         else:
-            draft.items.append(TextItem(made.setting.lines, placed, made.colour))
+            draft.items.append(TextItem(made.setting.lines, placed, made.colour, said=said))
 
     def _without_mark(
         self, tried: Overflow, step: TextBox, scope: Mapping[str, Any], draft: FaceDraft, style: Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +13,7 @@ from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
-from pnp.definition.components import Card, Component
+from pnp.definition.components import DRAWING, Card, Component
 from pnp.definition.game import Game
 from pnp.definition.values import values_of
 from pnp.definition.workspace import Workspace
@@ -60,6 +60,14 @@ class Composer:
         """The game whose faces these are."""
         return self.resources.game
 
+    def for_game(self, game: Game, second: Game | None, origins: Origins) -> Composer:
+        """The same for a game whose cards say something else; all that was read and made for the old one holds."""
+        resources = self.resources.for_game(game)
+        setter = replace(self.setter, resources=resources, origins=origins)
+        return replace(
+            self, resources=resources, setter=setter, boxes=replace(self.boxes, resources=resources), second=second
+        )
+
     def faces(
         self, work: Iterable[tuple[Component, Card]], step: Callable[[], None] = lambda: None
     ) -> dict[tuple[str, Side], Face]:
@@ -94,7 +102,7 @@ class Composer:
         pattern = component.template if side == "front" else component.back
         if not pattern:
             return None
-        scope = {**self.scope, "id": card.id, "component": component.title, **card.data}
+        scope = {**self.scope, "id": card.id, "component": component.title, DRAWING: 1, **card.data}
         template = self.resources.template_of(component, side, pattern, scope)
         if template is None or template.picture.name in self._endless:
             return None
@@ -137,8 +145,8 @@ class Composer:
     def _second_texts(self, template: Template, game: Game, component: Component, card: Card) -> deque[str]:
         """What each text box of a face says in the second language, in the order of the boxes."""
         other = game.components[component.id]
-        data = next(c for c in other.cards if c.id == card.id).data
-        scope = {**values_of(game), "bilingual": True, "id": card.id, "component": other.title, **data}
+        data = next(c for c in other.drawn if c.id == card.id).data
+        scope = {**values_of(game), "bilingual": True, "id": card.id, "component": other.title, DRAWING: 1, **data}
         draft = FaceDraft(component, card._replace(data=data), self.setter, said=deque())
         self._run(template, template.steps, scope, IDENTITY, draft, 0)
         return draft.said or deque()
@@ -280,7 +288,7 @@ class Composer:
         if "each" not in names:
             if "if" in names and not bindings.holds(names["if"], scope):
                 return
-            self._run(template, step.steps, scope, self._moved(names, scope, matrix), draft, depth)
+            self._inside(template, step, scope, matrix, draft, depth)
             return
         name, items = bindings.items(names["each"], scope)
         places = self._places(template, names, scope, len(items))
@@ -290,7 +298,18 @@ class Composer:
             inner = {**scope, name: item, "n": index + 1, "direction": places[index][2]}
             if "if" not in names or bindings.holds(names["if"], inner):
                 at = multiply(matrix, translate(*places[index][:2]))
-                self._run(template, step.steps, inner, self._moved(names, inner, at), draft, depth)
+                self._inside(template, step, inner, at, draft, depth)
+
+    def _inside(
+        self, template: Template, step: Group, scope: Mapping[str, Any], matrix: Matrix, draft: FaceDraft, depth: int
+    ) -> None:
+        """What stands in a group, once; its first drawing gets the reading of all of it."""
+        names, start = step.element.bindings, len(draft.items)
+        self._run(template, step.steps, scope, self._moved(names, scope, matrix), draft, depth)
+        if "read" in names:
+            at = next((i for i in range(start, len(draft.items)) if isinstance(draft.items[i], ArtItem)), None)
+            if at is not None:
+                draft.items[at] = draft.items[at]._replace(name=bindings.fill(names["read"], scope))  # type: ignore[call-arg]
 
     def _places(
         self, template: Template, names: Mapping[str, str], scope: Mapping[str, Any], count: int
@@ -314,7 +333,7 @@ class Composer:
             inner = {**scope, name: cell.record, "n": index + 1}
             if "if" not in names or bindings.holds(names["if"], inner):
                 at = multiply(board, translate(cell.x * unit, cell.y * unit))
-                self._run(template, step.steps, inner, self._moved(names, inner, at), draft, depth)
+                self._inside(template, step, inner, at, draft, depth)
 
     def _moved(self, names: Mapping[str, str], scope: Mapping[str, Any], matrix: Matrix) -> Matrix:
         """A matrix after pnp:at, pnp:turn and pnp:scale."""
@@ -362,8 +381,14 @@ def composer_of(
     resources = Resources(workspace, game, problems, cache)
     meta = game.meta
     book = FontBook(workspace, dict(meta.fonts), problems, game.place, lambda role: meta.place_of("fonts", role))
-    first = Typesetter(book, game.lang, resources.icon_ratio, resources.near_icon)
-    other = Typesetter(book, second.lang, resources.icon_ratio, resources.near_icon) if second else None
+    first = _typesetter(book, game.lang, resources)
+    other = _typesetter(book, second.lang, resources) if second else None
     noted: list[Noted] | None = [] if note_boxes else None
     setter = TextSetter(resources, first, on_overflow, least_points, other, origins, noted=noted)
     return Composer(resources, setter, Boxes(resources, [] if note_boxes else None, pictures), second, grow)
+
+
+def _typesetter(book: FontBook, lang: str, resources: Resources) -> Typesetter:
+    """What sets the texts of a game in one language."""
+    said = lambda runs: resources.readings(lang).in_row(runs)  # noqa: E731
+    return Typesetter(book, lang, resources.icon_ratio, resources.near_icon, said)

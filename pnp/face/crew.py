@@ -54,7 +54,7 @@ _crew: _Crew | None = None
 
 def faces_of(composer: Composer, jobs: int = 1, step: Callable[[], None] = lambda: None) -> FacesFound:
     """Front and back of every card of the game, by piece id and side; faces that look the same are the same."""
-    work = [(component, card) for component in composer.game.components.values() for card in component.cards]
+    work = [(component, card) for component in composer.game.components.values() for card in component.drawn]
     if jobs < 2 or len(work) < WORTH_A_PROCESS or not can_fork():
         return composer.faces(work, step)
     global _crew

@@ -12,6 +12,7 @@ from pnp.face.model import ArtItem, Face, FaceItem, parts
 from pnp.svg.art import Art
 from pnp.svg.tree import SVG, XLINK, Element
 from pnp.text.fonts import Word
+from pnp.text.linebreak import Icon
 
 UPRIGHT = (1.0, 0.0, 0.0, 1.0)
 
@@ -38,7 +39,7 @@ class FormerHashes:
                 upright = (a, b, c, d) == UPRIGHT
                 lines.append(f"text {item.color} {e} {f}" if upright else f"text {item.color} {item.matrix}")
                 for line in item.lines:
-                    words = "".join([p.tag if type(p) is Word else f"({p})" for p in line.pieces])
+                    words = "".join([p.tag if type(p) is Word else f"({_gap(p)})" for p in line.pieces])
                     lines.append(f"{line.x:.4f} {line.y:.4f} {line.size} {words}")
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
@@ -53,6 +54,11 @@ class FormerHashes:
             )
             self._arts[id(art)] = (art, hashlib.sha256(text.encode()).hexdigest())
         return self._arts[id(art)][1]
+
+
+def _gap(piece: Word | Icon | float) -> str:
+    """What stands between words, as it was written then."""
+    return f"Icon(name={piece.name!r}, width={piece.width!r})" if isinstance(piece, Icon) else str(piece)
 
 
 def _element(element: Element) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.base.choices import Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply
+from pnp.face.tags import Tag
 from pnp.svg.art import Art
 from pnp.text.fonts import Word
 from pnp.text.linebreak import Icon
@@ -21,6 +22,8 @@ class ArtItem(NamedTuple):
     art: Art
     matrix: Matrix
     clip: Rect | None = None
+    tag: Tag | None = None  # of a picture on a page; none of what only adorns it
+    name: str = ""  # of the picture, by which its reading is found
 
 
 class TextItem(NamedTuple):
@@ -29,6 +32,8 @@ class TextItem(NamedTuple):
     lines: tuple[Line, ...]
     matrix: Matrix
     color: str
+    tag: Tag | None = None
+    said: str = ""  # the text as it is read aloud
 
 
 class FaceItem(NamedTuple):
@@ -36,6 +41,7 @@ class FaceItem(NamedTuple):
 
     face: Face
     matrix: Matrix
+    tag: Tag | None = None
 
 
 class GroupItem(NamedTuple):
@@ -132,8 +138,11 @@ def _size(face: Face) -> str:
 
 def _key_lines(items: Sequence[Item], texts: Iterator[str]) -> Iterator[str]:
     for item in items:
+        if not isinstance(item, GroupItem) and item.tag:
+            yield repr(item.tag)
         if isinstance(item, TextItem):
             yield next(texts)
+            yield from (p.reading.text for line in item.lines for p in line.pieces if type(p) is Icon and p.reading)
         elif isinstance(item, ArtItem):
             yield f"art {item.art.key} {_numbers(item.matrix)} {_numbers(item.clip or ())}"
         elif isinstance(item, FaceItem):

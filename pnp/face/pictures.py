@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
 from pnp.base.problems import Place
 from pnp.face.model import ArtItem
@@ -36,4 +38,4 @@ def place_picture(
         clip = Rect(
             x + (width - box.width / sx) / 2, y + (height - box.height / sy) / 2, box.width / sx, box.height / sy
         )
-    return ArtItem(art, multiply(matrix, placed), clip)
+    return ArtItem(art, multiply(matrix, placed), clip, name=PurePosixPath(name).stem)

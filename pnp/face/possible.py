@@ -13,7 +13,7 @@ from pnp.base import colours, units
 from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
-from pnp.definition.components import Component
+from pnp.definition.components import DRAWING, Component
 from pnp.definition.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
 from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
@@ -35,6 +35,7 @@ def check_conditions(
     names = {
         "id": Key(_CardId(game)),
         "bilingual": Key(Flag()),
+        DRAWING: Key(Number(1, component.drawings, whole=True)),
         "pieces": Key(Fields({card.id: Key(c.fields) for c in game.components.values() for card in c.cards})),
         **component.fields.keys,
     }
@@ -158,8 +159,9 @@ def _never(key: Key, text: str) -> str:
         return ""
     check: Check = key.check
     if isinstance(check, (Choice, _CardId)):
-        listed = message("one of {accepted}{meant}", accepted=one_of(check.words), meant=meant(text, check.words))
-        return "" if text in check.words else listed
+        if text in check.words:
+            return ""
+        return message("one of {accepted}{meant}", accepted=one_of(check.words), meant=meant(text, check.words))
     if isinstance(check, Number):
         number = NUMBER.fullmatch(text) and (not check.whole or float(text).is_integer())
         kind = f"a {'whole ' if check.whole else ''}number"

@@ -29,7 +29,9 @@ from pnp.face.drawn_texts import check_fonts, has_texts
 from pnp.face.missing import no_drawing, not_found
 from pnp.face.possible import check_conditions
 from pnp.face.template import Template, compile_template
+from pnp.language.aloud import Readings
 from pnp.language.conventions import language
+from pnp.language.glossary import readings
 from pnp.svg import reader
 from pnp.svg.art import Art, Fonts
 from pnp.svg.elements import is_plain
@@ -103,6 +105,11 @@ class Resources:
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
     _has_texts: bool = False  # whether any picture that was read has texts of its own
     _styles: dict[tuple[str, Overrides], Style | None] = field(default_factory=dict)
+    _readings: dict[str, Readings] = field(default_factory=dict)
+
+    def for_game(self, game: Game) -> Resources:
+        """The same for a game with the same files, styles and colours, whose cards say something else."""
+        return dataclasses.replace(self, game=game)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -279,6 +286,12 @@ class Resources:
             return None
         picture = self.picture(f"icons/{name}.svg", self.game.place)
         return picture.view[2] / picture.view[3] if picture else 1.0  # a broken one has been reported
+
+    def readings(self, lang: str) -> Readings:
+        """How icons are read in a language."""
+        if lang not in self._readings:
+            self._readings[lang] = Readings(lang, readings(self.workspace, self.game, lang))
+        return self._readings[lang]
 
     def near_icon(self, name: str) -> Message:
         """The nearest icon that there is."""

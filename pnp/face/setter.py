@@ -182,10 +182,16 @@ class TextSetter:
             least=style.least,
         )
 
-    def items(self, text: SetText, matrix: Matrix) -> list[ArtItem | TextItem]:
+    def aloud(self, text: str, second: str = "") -> str:
+        """A text as it is read aloud, and what stands below it in the second language."""
+        said = self.resources.readings(self.typesetter.lang).aloud(text)
+        other = self.resources.readings(self.second.lang).aloud(second) if second and self.second else ""
+        return f"{said} / {other}" if other else said
+
+    def items(self, text: SetText, matrix: Matrix, said: str = "") -> list[ArtItem | TextItem]:
         """A set text as items of a face, with its inline icons placed as art."""
         lines = text.setting.lines
-        items: list[ArtItem | TextItem] = [TextItem(lines, matrix, text.colour)]
+        items: list[ArtItem | TextItem] = [TextItem(lines, matrix, text.colour, said=said)]
         for line in lines:
             if not any(isinstance(p, Icon) for p in line.pieces):
                 continue
@@ -206,4 +212,5 @@ class TextSetter:
         height = icon.width * em / ratio
         rise = height / ICON_HEIGHT
         box = Rect(x, y - rise / 2 - height / 2, icon.width * em, height)
-        return place_picture(self.resources, name, box, place, colour, matrix=matrix)
+        item = place_picture(self.resources, name, box, place, colour, matrix=matrix)
+        return item and item._replace(name="")  # its line reads it

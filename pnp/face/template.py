@@ -55,6 +55,7 @@ BINDINGS = {
     "if": message("draw only if: path, path=word, path>3, path in list, joined by and, or, not and brackets"),
     "fill": message("fill colour from a format, or a gradient stop's colour"),
     "stroke": message("stroke colour from a format"),
+    "read": message("the icon whose word is said for what is drawn here, to those who do not see it"),
     "sample": message("true: shown in Inkscape, never printed"),
 }
 TEXT_OVERRIDES = ("size", "floor", "align", "valign", "leading", "lines", "weight", "font")
@@ -68,7 +69,8 @@ NEEDS = {
     "fit": ("image",),
     "color": ("text", "image"),
 }
-_CONTROL = ("each", "step", "wrap", "center", "along", "stretch", "cells", "into", "unit", "at", "turn", "scale", "if")
+_REPEATS = ("each", "step", "wrap", "center", "along", "stretch", "cells", "into", "unit")
+_CONTROL = (*_REPEATS, "at", "turn", "scale", "if", "read")
 _FIELD = re.compile(r"\{[a-z][\w.-]*\}")
 _TRUE = ("center", "sample")  # the only word that they take
 _PIXELS = ("filter", "mask", "mix-blend-mode")  # what a group of boxes cannot have: texts stay texts

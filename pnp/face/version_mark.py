@@ -1,4 +1,4 @@
-"""The version mark: small figures on every front, so that a printed card tells which version it is of."""
+"""The version mark: small figures on the fronts, so that a printed card tells which version it is of."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import math
 from pnp.base.choices import Side
 from pnp.base.geometry import multiply, rotate, translate
 from pnp.base.units import MM_PER_PT
-from pnp.definition.components import Card, Component, VersionMark
+from pnp.definition.components import NO_MARK, Card, Component, VersionMark
 from pnp.face import bindings
 from pnp.face.model import Face, Faces, TextItem
 from pnp.face.safe_zone import CAPITALS
 from pnp.face.setter import Blame, TextSetter
 
 MUTED = "muted"
+SMALL = 16.0  # mm: a piece whose shorter side is no longer has no room for it
+LEAST = 5.0  # points: smaller figures are read by nobody
 INSET = 1.2  # mm from the cut, where a component asks for no more
 
 
@@ -22,10 +24,15 @@ def marked(faces: Faces, setter: TextSetter) -> dict[tuple[str, Side], Face]:
     """Every front with its version mark; backs have none, or a new card could be told from the old ones."""
     out = dict(faces)
     for component in setter.game.components.values():
-        mark = _mark(component, setter) if component.kind == "cards" else None
+        wanted = (
+            component.kind == "cards"
+            and _carries(component)
+            and any((card.id, "front") in faces for card in component.cards)
+        )
+        mark = _mark(component, setter) if wanted else None
         marks: dict[str, tuple[TextItem, str]] = {}
         seen: dict[tuple[str, str], Face] = {}
-        for card in component.cards if mark else ():
+        for card in component.drawn if mark else ():
             face = faces.get((card.id, "front"))
             if face and mark:
                 colour = _colour(component, card, setter)
@@ -39,9 +46,17 @@ def marked(faces: Faces, setter: TextSetter) -> dict[tuple[str, Side], Face]:
     return out
 
 
+def _carries(component: Component) -> bool:
+    """Whether pieces have a mark: none that is not wanted, and none on small ones, whose sheet says the version."""
+    return component.mark != NO_MARK and min(component.size) > SMALL
+
+
 def _colour(component: Component, card: Card, setter: TextSetter) -> str:
     """The colour of a mark, which may be a field of the card."""
-    place, wanted = component.place_of("mark", "color"), component.mark.color if component.mark else MUTED
+    place, wanted = (
+        component.place_of("mark", "color"),
+        component.mark.color if isinstance(component.mark, VersionMark) else MUTED,
+    )
     try:
         return setter.resources.colour(bindings.fill(wanted, card.data), place, "mark.color")
     except bindings.BindingError as error:
@@ -62,11 +77,11 @@ def _mark(component: Component, setter: TextSetter) -> TextItem | None:
     longest = max(component.size)
     blame = Blame(place, "mark", place)
     made = setter.set(f"v{setter.game.meta.version}", style, longest, longest, blame) if style else None
-    if made is None or not made.setting.lines:
+    if made is None or not made.setting.lines or made.setting.size < LEAST:
         return None
     line = made.setting.lines[0]
     width, height = line.width, CAPITALS * line.size * MM_PER_PT
-    mark = component.mark or _corner(component, width, height)
+    mark = component.mark if isinstance(component.mark, VersionMark) else _corner(component, width, height)
     middle = multiply(translate(mark.at[0], mark.at[1]), rotate(mark.turn))
     matrix = multiply(middle, translate(-line.x - width / 2, -line.y + height / 2))
     return TextItem(made.setting.lines, matrix, "#000000")

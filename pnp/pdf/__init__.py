@@ -14,6 +14,7 @@
 - `operators`: numbers, matrices and rectangles as a page writes them
 - `marks`: cut marks and folds, drawn
 - `groups`: what shows together: opacity and clips of groups
+- `structure`: marked content → the structure tree, for those who do not see the page
 - `content`: faces → the operators of a page
 - `graft`: a drafted PDF + art, fonts, layers, metadata → the whole one (pikepdf)
 - `grey`: a finished PDF → the same in black ink only

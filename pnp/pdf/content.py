@@ -6,22 +6,27 @@ So does a group that is not wholly opaque.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from pnp.base.colours import rgb
-from pnp.base.geometry import Rect, multiply, rotate, scale, translate
+from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item, TextItem
+from pnp.face.tags import Step, Tag
 from pnp.pdf.font import FontUse
 from pnp.pdf.groups import Groups, clip_operators
 from pnp.pdf.marks import strokes
 from pnp.pdf.operators import K, flip, n, rect
 from pnp.pdf.pens import PagePen
+from pnp.pdf.structure import Box, Marked, corners
 from pnp.sheet.page import Page, PlacedFace
 from pnp.svg.art import Art
 from pnp.text.fonts import Font, Word
 from pnp.text.linebreak import Icon
+from pnp.text.lines import Line
 
+ARTIFACT = "/Artifact BMC"  # what only adorns, or only the printer and the cutter read
 SEAM = 0.05  # pieces that share a cut overlap by a hair, or white would shine through between them
 
 
@@ -34,7 +39,9 @@ class ContentWriter:
     forms: dict[str, tuple[str, Face, str]] = field(default_factory=dict)
     groups: Groups = field(default_factory=Groups)
     repeated: frozenset[str] = frozenset()
+    marked: list[list[Marked]] = field(default_factory=list)  # of each page, by MCID
     _colours: dict[str, str] = field(default_factory=dict)
+    _height: float = 0.0  # of the page that is being written, in points
 
     def art_name(self, art: Art) -> str:
         if art.key not in self.arts:
@@ -58,7 +65,7 @@ class ContentWriter:
             self.forms[face.key] = (self.forms[face.key][0], face, "\n".join(inner))
         out.append(f"/{self.forms[face.key][0]} Do")
 
-    def _items(self, items: Sequence[Item], face: Face, out: list[str]) -> None:
+    def _items(self, items: Iterable[Item], face: Face, out: list[str]) -> None:
         for item in items:
             if isinstance(item, ArtItem):
                 self._art(item, out)
@@ -70,6 +77,21 @@ class ContentWriter:
                 out.append("Q")
             else:
                 self._group(item.placed, face, out)
+
+    def _read(self, face: Face, matrix: Matrix, out: list[str]) -> None:
+        """A page to read: each stretch of it under its tag, and what has none as an artifact."""
+        for _, group in groupby(face.items, key=lambda item: (tag := tag_of(item)) and tag.element):
+            items = list(group)
+            tag = tag_of(items[0])
+            out.append(self._opened(tag, _area(items[0], matrix)) if tag else ARTIFACT)
+            self._items(items, face, out)
+            out.append("EMC")
+
+    def _opened(self, tag: Tag, box: Box | None) -> str:
+        """The operator that opens the next stretch of marked content."""
+        marks = self.marked[-1]
+        marks.append(Marked(tag, box and (box[0], self._height + box[1], box[2], self._height + box[3])))
+        return f"/{tag.element[-1].role} <</MCID {len(marks) - 1}>> BDC"
 
     def _group(self, group: GroupItem, face: Face, out: list[str]) -> None:
         """Items that show together: clipped by operators where that is enough, else a form of their own."""
@@ -109,7 +131,8 @@ class ContentWriter:
         font: Font | None = None
         size = 0.0
         use: FontUse | None = None
-        for line in item.lines:
+        for number, line in enumerate(item.lines, 1):
+            goes_on = _goes_on(line) if item.tag or number < len(item.lines) else None
             if upright:
                 out.append(f"1 0 0 1 {(e + line.x) * K:.2f} {-(f + line.y) * K:.2f} Tm")  # to 4 thousandths of a mm
             else:
@@ -117,28 +140,30 @@ class ContentWriter:
             if use is not None and line.size == size:
                 known = list(map(use.words.get, line.pieces))  # type: ignore[arg-type]  # what is no word is not found
                 if None not in known:  # all of it in this font and written before, as most lines are
+                    if goes_on:
+                        known.append(use.encode(goes_on, size))
                     out.append(_shown(known))  # type: ignore[arg-type]
                     continue
             array: list[str] = []
             for piece in line.pieces:
-                if type(piece) is Word:
-                    if use is None or piece.font is not font or line.size != size:
-                        if array:
-                            out.append(_shown(array))
-                            array = []
-                        font, size = piece.font, line.size
-                        use = self._use(font)
-                        out.append(f"/{use.name} {n(size)} Tf")
-                    array.append(use.words.get(piece) or use.encode(piece, size))
-                    continue
-                if use is None or line.size != size:
-                    first = next((p for p in line.pieces if type(p) is Word), None)
-                    if first is None:
-                        break  # nothing but icons: there is no text to move
-                    font, size = first.font, line.size
+                word = _lettered(piece, line, use is None or line.size != size)
+                if word and (use is None or word.font is not font or line.size != size):
+                    out += [_shown(array)] if array else []
+                    array, font, size = [], word.font, line.size
                     use = self._use(font)
                     out.append(f"/{use.name} {n(size)} Tf")
-                array.append(n(-(piece.width if isinstance(piece, Icon) else piece) * 1000))  # type: ignore[operator]
+                if use is None or line.size != size:
+                    break  # nothing but icons that nobody reads: there is no text to move
+                if type(piece) is Word:
+                    array.append(use.words.get(piece) or use.encode(piece, size))
+                elif isinstance(piece, Icon) and piece.reading:
+                    out += [_shown(array)] if array else []
+                    array = []
+                    out.append(_heard(piece.reading, piece.width, use.encode(piece.reading, size)))
+                else:
+                    array.append(n(-_width(piece) * 1000))
+            if goes_on and use and goes_on.font is font:
+                array.append(use.encode(goes_on, size))
             if array:
                 out.append(_shown(array))
         out.append("ET")
@@ -151,12 +176,14 @@ class ContentWriter:
     def page(self, page: Page) -> str:
         """The content of one page."""
         out: list[str] = [f"1 0 0 1 0 {n(page.height * K)} cm"]
+        self.marked.append([])
+        self._height = page.height * K
         for placed in page.faces:
             self._placed(placed, out)
         if page.marks:
-            out.append("/OC /Marks BDC q")
+            out.append(f"/OC /Marks BDC {ARTIFACT} q")
             out.extend(strokes(page.marks))
-            out.append("Q EMC")
+            out.append("Q EMC EMC")
         return "\n".join(out)
 
     def _placed(self, placed: PlacedFace, out: list[str]) -> None:
@@ -183,8 +210,61 @@ class ContentWriter:
             pen.rect(*shown, radius, radius)
             clip = f"{pen.path} W n"
         out.append(f"q {clip} {flip(matrix)} cm")
-        self.face(face, out)
+        if any(map(tag_of, face.items)):
+            self._read(face, matrix, out)
+        else:
+            tag = Tag((Step("", len(self.marked)), Step("Figure", len(self.marked[-1]))), placed.alt)
+            out.append(self._opened(tag, corners(IDENTITY, trim)) if placed.alt else ARTIFACT)
+            self.face(face, out)
+            out.append("EMC")
         out.append("Q")
+
+
+def tag_of(item: Item) -> Tag | None:
+    """The tag of an item, or of the one that a group holds."""
+    if isinstance(item, GroupItem):
+        return tag_of(item.items[0]) if len(item.items) == 1 else None
+    return item.tag
+
+
+def _area(item: Item, matrix: Matrix) -> Box | None:
+    """Where a picture stands on its page."""
+    if isinstance(item, FaceItem):
+        return corners(multiply(matrix, item.matrix), Rect(0, 0, item.face.width, item.face.height))
+    return corners(multiply(matrix, item.matrix), Rect(*item.art.view)) if isinstance(item, ArtItem) else None
+
+
+def _lettered(piece: Word | Icon | float, line: Line, fresh: bool) -> Word | None:
+    """The word whose font a piece is written in; what has none takes that of the first word, if none is chosen yet."""
+    if isinstance(piece, Word):
+        return piece
+    if isinstance(piece, Icon) and piece.reading:
+        return piece.reading
+    return next((one for one in line.pieces if isinstance(one, Word)), None) if fresh else None
+
+
+def _width(piece: Word | Icon | float) -> float:
+    """How wide a piece is, in em."""
+    return piece if isinstance(piece, float) else piece.width
+
+
+def _goes_on(line: Line) -> Word | None:
+    """The blank at the end of a line that others follow, so that words stay apart in what is copied and heard."""
+    last = next((piece for piece in reversed(line.pieces) if not isinstance(piece, float)), None)
+    if isinstance(last, Icon):
+        last = last.reading
+    parted = last is None or last.text == " " or (last.text.endswith("-") and len(last.text) > 1)
+    return None if parted or last is None else last.font.shape(" ")
+
+
+def _heard(reading: Word, width: float, array: str) -> str:
+    """The word that an icon is read as, where it stands and as wide as it is: never seen, but copied, found and heard.
+
+    Readers that know ActualText are told so; for all others the letters are there as well.
+    """
+    text = f"\ufeff{reading.text}".encode("utf-16-be").hex()
+    squeezed = n(100 * width / reading.width) if reading.width else "100"
+    return f"/Span <</ActualText <{text}>>> BDC 3 Tr {squeezed} Tz [{array}]TJ 0 Tr 100 Tz EMC"
 
 
 def _cut(face: Face) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Name
+from pikepdf import Array, Dictionary, Name
 
 from pnp.base.geometry import Rect
 from pnp.pdf.operators import K
@@ -42,7 +42,7 @@ def cut(pdf: pikepdf.Pdf, page: int, area: Rect) -> CutArt:
     kept = _kept(pikepdf.parse_content_stream(made), area)
     content = f"1 0 0 1 {-x:.4f} {-y:.4f} cm\n".encode() + pikepdf.unparse_content_stream(kept)
     made.obj.Contents = out.make_stream(content)
-    for box in ("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
+    for box in ("/CropBox", "/TrimBox", "/BleedBox", "/ArtBox", "/StructParents"):
         if box in made.obj:
             del made.obj[box]
     made.obj.MediaBox = Array([0, 0, round(area.width * K, 4), round(area.height * K, 4)])
@@ -57,7 +57,25 @@ def _kept(instructions: Sequence[Instruction], area: Rect) -> list[Instruction]:
     parts = [part for part in _parts(instructions) if not _is_marks(part)]
     own = [part for part in parts if _is_state(part) or _matches(part, area)]
     found = own if any(not _is_state(part) for part in own) else parts
-    return [instruction for part in found for instruction in part]
+    return list(_unmarked(instruction for part in found for instruction in part))
+
+
+def _unmarked(instructions: Iterable[Instruction]) -> Iterator[Instruction]:
+    """All but what tags a page, which holds of that page alone; words that icons are read as stay."""
+    kept: list[bool] = []  # of the marks that are open
+    for instruction in instructions:
+        name = str(instruction.operator)
+        if name in ("BDC", "BMC"):
+            operands = instruction.operands
+            kept.append(
+                operands[0] != Name.Artifact
+                and not (name == "BDC" and isinstance(operands[1], Dictionary) and "/MCID" in operands[1])
+            )
+        if name == "EMC" and kept:
+            if kept.pop():
+                yield instruction
+        elif name not in ("BDC", "BMC") or kept[-1]:
+            yield instruction
 
 
 def _parts(instructions: Sequence[Instruction]) -> Iterator[list[Instruction]]:

@@ -17,6 +17,7 @@ from pnp.pdf.grey import make_grey
 from pnp.pdf.groups import clip_operators
 from pnp.pdf.operators import K
 from pnp.pdf.rendered import Rendered
+from pnp.pdf.structure import give_structure
 from pnp.sheet.page import Page
 from pnp.svg.art import Art
 
@@ -85,6 +86,7 @@ def write_pdf(
         for page, content in zip(pdf.pages, contents, strict=True):
             page.obj.Contents = pdf.make_stream(content.encode("latin-1"))
         graft(pdf, writer.fonts.values(), writer.arts, writer.forms.values(), rendered, writer.groups)
+        give_structure(pdf, writer.marked)
         describe(pdf, info.title, info.author, info.lang)
         if info.grey:
             make_grey(pdf)

@@ -18,6 +18,7 @@ class PlacedFace(NamedTuple):
     rotation: int = 0
     part: Rect | None = None
     scale: float = 1.0
+    alt: str = ""  # what a piece says to those who do not see it; what has none, and no tags, only adorns
 
 
 class Page(NamedTuple):

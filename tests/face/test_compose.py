@@ -8,6 +8,8 @@ import pytest
 
 from pnp.base.problems import Problems
 from pnp.face.model import ArtItem
+from pnp.face.spoken import spoken
+from pnp.language.aloud import Readings
 from tests.face.studio import BLUE, GREEN, GROUND, RED, WHITE, Print, Studio, printed, said, texts
 
 SPOT = '<rect x="-1" y="-1" width="2" height="2" fill="#ff0000"/>'
@@ -350,3 +352,12 @@ def test_layers_inside_each_other_end(studio: Studio) -> None:
             assert 30 < red == green < 55 and blue > 245  # 0.99 ** 16, rounded often
         else:
             assert "has more than 16 groups with opacity or clips inside each other" in studio.wrong(inner)[0]
+
+
+def test_a_sign_of_plain_shapes_is_read_by_the_icon_that_is_named(studio: Studio) -> None:
+    """Each time that it is drawn; what has no reading is left alone."""
+    twice = f'<g pnp:each="i in 2" pnp:step="9 0"><g pnp:read="plus">{SPOT}</g></g>'
+    face = studio.face(f'{twice}<g pnp:if="!bilingual" pnp:read="minus">{SPOT}</g>{SPOT}')
+    assert [item.name for item in face.items if isinstance(item, ArtItem)] == ["plus", "plus", "minus", ""]
+    words = Readings("fr", {"plus": "plus", "minus": "moins"})
+    assert spoken(face, words) == "2 × plus. moins"

@@ -1,4 +1,4 @@
-"""Version marks: every piece carries one, in its own place, and no back does."""
+"""Version marks: every piece that is not small carries one, in its own place, and no back does."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
+from pnp.face.version_mark import SMALL
 from pnp.kit.build import Kit, build
 from pnp.kit.options import PrintOptions
 from tests.places import ROOT
@@ -47,7 +48,8 @@ def test_every_front_carries_the_version_and_no_back_does(kit: Kit) -> None:
         if "part" in piece:
             tiled.setdefault((piece["file"], piece["component"]), []).append(found)
         else:
-            assert found == (piece["face"] == "front"), f"{piece['id']}, {piece['face']}"
+            wanted = piece["face"] == "front" and min(piece["trim"][2:]) > SMALL + 0.01
+            assert found == wanted, f"{piece['id']}, {piece['face']}"
     assert all(any(tiles) for tiles in tiled.values())
 
 
@@ -63,3 +65,17 @@ def test_a_new_version_changes_no_hash(kit: Kit, art_cache: Cache, tmp_path: Pat
     hashes = [{(p["id"], p["face"]): p["hash"] for p in k.manifest["pieces"]} for k in (kit, again)]
     assert hashes[0] == hashes[1]
     assert again.id.startswith(f"{name}-fr-2.7-") and again.id.split("-")[-1] == kit.id.split("-")[-1]
+
+
+def test_pieces_whose_component_wants_none_have_none(tmp_path: Path, art_cache: Cache) -> None:
+    """And the place of a mark is the component's own again without that word."""
+    shutil.copytree(ROOT / "tests/whole/broken/base", tmp_path / "w")
+    path = tmp_path / "w/cards/sample/cards.yaml"
+    found = []
+    for line in ("", "mark: none\n"):
+        path.write_text(line + path.read_text(encoding="utf-8"), encoding="utf-8")
+        kit = build(Workspace((tmp_path / "w", ROOT)), PrintOptions("sample"), art_cache)
+        data = next(d.data for d in kit.documents if any(p["file"] == d.entry["file"] for p in kit.manifest["pieces"]))
+        text = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+        found.append(text.count(f"v{kit.game.meta.version}"))
+    assert found[0] > found[1] == 0
