@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pnp.base.geometry import IDENTITY, Rect, multiply, scale, translate
+from pnp.base.geometry import IDENTITY, Rect, translate
 from pnp.base.messages import message
-from pnp.base.nearness import did_you_mean
 from pnp.base.units import MM_PER_PT
 from pnp.definition.components import Block
 from pnp.face import bindings
-from pnp.face.model import ArtItem, Face, FaceItem, Item
+from pnp.face.model import ArtItem, Item
 from pnp.face.pictures import place_picture
-from pnp.pages import tables
+from pnp.face.tags import Step
+from pnp.pages import pieces, tables
+from pnp.pages.covers import cover
+from pnp.pages.filling import filled
 from pnp.pages.flow import Flow, Slice, moved, with_items
+from pnp.pages.tagging import LIST, cell, picture, texts
 from pnp.svg import drawings
 
-WHOLE_TABLE = 9  # rows up to which a table is never split
+BOX = 2.8  # mm above and below a tinted box
+WHOLE_TABLE = 12  # rows up to which a table is never split
 
 
 def title(flow: Flow, block: Block) -> list[Slice]:
     """The document's title across the page."""
+    if block.options["cover"] and not flow.small:
+        return cover(flow, block)
     items: list[Item] = []
     x = 0.0
     image = "" if flow.small else block.options.get("image") or ""
@@ -31,15 +37,15 @@ def title(flow: Flow, block: Block) -> list[Slice]:
         picture = place_picture(flow.setter.resources, image, box, block.place)
         items += [picture] if picture else []
         x = 40.0
-    title, tall = flow.text(_filled(flow, block.value, block), "page-title", flow.full_width - x, block.place)
+    title, tall = flow.text(filled(flow, block.value, block), "page-title", flow.full_width - x, block.place)
     subtitle: list[Item] = []
     low = 0.0
     if block.options["subtitle"]:
         subtitle, low = flow.text(
-            _filled(flow, block.options["subtitle"], block), "page-subtitle", flow.full_width - x, block.place
+            filled(flow, block.options["subtitle"], block), "page-subtitle", flow.full_width - x, block.place
         )
     top = max(0.0, (height - tall - low - 3.0) / 2)
-    items += moved(title, x, top) + moved(subtitle, x, top + tall + 3.0)
+    items += texts(moved(title, x, top), Step("H1")) + texts(moved(subtitle, x, top + tall + 3.0), Step("P", 1))
     height = max(height, tall + low + 3.0)
     items.append(ArtItem(drawings.stripe(flow.full_width, 0.6, palette["accent"]), translate(0, height + 3.0)))
     return [Slice(height + 5.0, tuple(items), 0.0, False, span=True)]
@@ -47,18 +53,18 @@ def title(flow: Flow, block: Block) -> list[Slice]:
 
 def heading(flow: Flow, block: Block) -> list[Slice]:
     """A section's heading with a rule under it."""
-    items, height = flow.text(_filled(flow, block.value, block), "page-heading", flow.width, block.place)
+    items, height = flow.text(filled(flow, block.value, block), "page-heading", flow.width, block.place)
     rule = ArtItem(drawings.stripe(flow.width, 0.35, flow.game.palette["accent"]), translate(0, height + 0.8))
     return [Slice(height + 2.8, (*items, rule), 4.4, keep=True)]
 
 
 def subheading(flow: Flow, block: Block) -> list[Slice]:
-    items, height = flow.text(_filled(flow, block.value, block), "page-subheading", flow.width, block.place)
+    items, height = flow.text(filled(flow, block.value, block), "page-subheading", flow.width, block.place)
     return [Slice(height + 1.2, tuple(items), 3.4, keep=True)]
 
 
 def plain(flow: Flow, block: Block) -> list[Slice]:
-    text = _filled(flow, block.value, block)
+    text = filled(flow, block.value, block)
     slices = flow.paragraphs(text, "page-text", block.place, 1.6)
     if text.rstrip().endswith(":") and slices:  # it leads to what follows
         slices[-1] = slices[-1]._replace(keep=True)
@@ -66,7 +72,7 @@ def plain(flow: Flow, block: Block) -> list[Slice]:
 
 
 def credits(flow: Flow, block: Block) -> list[Slice]:
-    return flow.paragraphs(_filled(flow, block.value, block), "page-small", block.place, 2.5)
+    return flow.paragraphs(filled(flow, block.value, block), "page-small", block.place, 2.5)
 
 
 def bullets(flow: Flow, block: Block) -> list[Slice]:
@@ -74,10 +80,10 @@ def bullets(flow: Flow, block: Block) -> list[Slice]:
     out: list[Slice] = []
     mark = drawings.disc(1.1, flow.game.palette["accent"])
     for index, text in enumerate(block.value):
-        rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
+        rows = flow.paragraphs(filled(flow, text, block), "page-text", block.place, 1.6 if index == 0 else 0.9, 4.0)
         if rows:
             rows[0] = with_items(rows[0], ArtItem(mark, translate(1.2, 0.75)))
-        out += rows
+        out += _entry(rows, index)
     return out
 
 
@@ -86,11 +92,21 @@ def steps(flow: Flow, block: Block) -> list[Slice]:
     out: list[Slice] = []
     ground = drawings.disc(4.4, flow.game.palette["accent"])
     for index, text in enumerate(block.value):
-        rows = flow.paragraphs(_filled(flow, text, block), "page-text", block.place, 1.9, 6.6)
+        rows = flow.paragraphs(filled(flow, text, block), "page-text", block.place, 1.9, 6.6)
         number, _ = flow.text(str(index + 1), "page-step", 4.4, block.place, 0.0, 0.45)
+        rows = _entry(rows, index, moved(number, 0.0, -0.55))
         if rows:
-            rows[0] = with_items(rows[0], ArtItem(ground, translate(0.0, -0.95)), *moved(number, 0.0, -0.55))
+            rows[0] = with_items(rows[0], ArtItem(ground, translate(0.0, -0.95)))
         out += rows
+    return out
+
+
+def _entry(rows: Sequence[Slice], number: int, label: Sequence[Item] = ()) -> list[Slice]:
+    """The slices of one entry of a list, the first with its label before it."""
+    step = Step("LI", number)
+    out = [row._replace(items=tuple(texts(row.items, LIST, step, Step("LBody", 1)))) for row in rows]
+    if out and label:
+        out[0] = with_items(out[0], *texts(label, LIST, step, Step("Lbl")))
     return out
 
 
@@ -98,21 +114,19 @@ def example(flow: Flow, block: Block) -> list[Slice]:
     """A tinted box."""
     name = block.options.get("name") or flow.game.words.get("example", "")
     return [
-        _box(
-            flow, _filled(flow, f"**{name}** — {block.value}" if name else block.value, block), block, "tint", "accent"
-        )
+        _box(flow, filled(flow, f"**{name}** — {block.value}" if name else block.value, block), block, "tint", "accent")
     ]
 
 
 def note(flow: Flow, block: Block) -> list[Slice]:
-    return [_box(flow, _filled(flow, block.value, block), block, "note", "muted")]
+    return [_box(flow, filled(flow, block.value, block), block, "note", "muted")]
 
 
 def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
     palette = flow.game.palette
     items, height = flow.text(text, "page-box", flow.width - 6.4, block.place, 4.0, 2.2)
     ground = ArtItem(drawings.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
-    return Slice(height + 4.0, (ground, *items), 2.4)
+    return Slice(height + 4.0, (ground, *items), BOX, below=BOX)
 
 
 def table(flow: Flow, block: Block) -> list[Slice]:
@@ -143,9 +157,9 @@ def table(flow: Flow, block: Block) -> list[Slice]:
         return []
     widths = [flow.width * w / sum(shares) for w in shares] if shares else _column_widths(flow, head_cells, body, block)
     aligns = tuple(block.value["align"]) + ("left",) * count
-    out = [_row(flow, head_cells, widths, aligns, "page-table-head", True, block)] if head_cells else []
+    out = [_row(flow, head_cells, widths, aligns, "page-table-head", 0, block)] if head_cells else []
     for index, row in enumerate(body):
-        out.append(_row(flow, row, widths, aligns, "page-table", False, block, index % 2 == 1))
+        out.append(_row(flow, row, widths, aligns, "page-table", index + 1, block, index % 2 == 1))
     if out:
         out[0] = Slice(out[0].height, out[0].items, 2.4, keep=True)
     head = out[0] if head_cells else None
@@ -188,21 +202,22 @@ def _row(
     widths: Sequence[float],
     aligns: Sequence[str],
     style: str,
-    head: bool,
+    number: int,
     block: Block,
     striped: bool = False,
 ) -> Slice:
-    palette = flow.game.palette
+    """One row; that of the head has the number 0."""
+    palette, head = flow.game.palette, number == 0
     items: list[Item] = []
     tall = 0.0
     x = 0.0
-    for text, width, align in zip(cells, widths, aligns, strict=False):
+    for column, (text, width, align) in enumerate(zip(cells, widths, aligns, strict=False)):
         if not text:
             x += width
             continue
         named = style if align == "left" else f"{style}-{align}"
         placed, height = flow.text(text, named, width - 2.4, block.place, x + 1.2, 1.3)
-        items += placed
+        items += cell(placed, number, column, head)
         tall = max(tall, height)
         x += width
     fill = palette["accent"] if head else palette["tint"] if striped else ""
@@ -210,79 +225,17 @@ def _row(
     return Slice(tall + 2.2, (*ground, *items), keep=head)
 
 
-def pieces(flow: Flow, block: Block) -> list[Slice]:
-    """Pictures of real pieces, from the very faces that are printed."""
-    faces = []
-    for name in block.value:
-        face = flow.faces.get((name, block.options["face"]))
-        if face is None:
-            known = sorted({key for key, side in flow.faces if side == block.options["face"]})
-            flow.problems.add(
-                block.place,
-                "pieces",
-                message(
-                    "found “{name}”; no piece has that id{did_you_mean}",
-                    name=name,
-                    did_you_mean=did_you_mean(name, known),
-                ),
-            )
-            continue
-        faces.append(face)
-    if not faces:
-        return []
-    height = float(block.options["height"])
-    gap = 3.0
-    gaps = gap * (len(faces) - 1)
-    ratios = sum(f.width / f.height for f in faces)  # width of the row for each mm of height
-    height = min(height, (flow.width - gaps) / ratios)
-    total = ratios * height + gaps
-    x = (flow.width - total) / 2
-    items: list[Item] = []
-    for face in faces:
-        items += picture_of(flow, face, x, 0.0, height, block.options["frame"])
-        x += face.width * height / face.height + gap
-    return [_captioned(flow, items, height, block)]
-
-
-def picture_of(flow: Flow, face: Face, x: float, y: float, height: float, framed: bool = True) -> list[Item]:
-    """A face scaled to a height, with a hairline around it."""
-    factor = height / face.height
-    width = face.width * factor
-    picture = FaceItem(face, multiply(translate(x, y), scale(factor, factor)))
-    if not framed:
-        return [picture]
-    outline = drawings.frame(width, height, flow.game.palette["muted"], max(0.0, face.corner * factor))
-    return [picture, ArtItem(outline, translate(x - 0.5, y - 0.5))]
-
-
 def figure(flow: Flow, block: Block) -> list[Slice]:
     """A picture file."""
     height = float(block.options["height"])
-    room, ink = Rect(0, 0, flow.width, height), flow.game.palette["ink"]
+    room, ink = Rect(0, 0, pieces.width_of(flow, block), height), flow.game.palette["ink"]
     item = place_picture(flow.setter.resources, block.value, room, block.place, ink, field_name="figure")
-    return [_captioned(flow, [item] if item else [], height, block)]
-
-
-def _captioned(flow: Flow, items: list[Item], height: float, block: Block) -> Slice:
-    caption = _filled(flow, block.options["caption"], block)
-    if caption:
-        placed, tall = flow.text(caption, "page-caption", flow.width, block.place, 0.0, height + 1.6)
-        items = items + placed
-        height += tall + 2.6
-    return Slice(height, tuple(items), 3.0)
+    alt = flow.readings.aloud(filled(flow, block.options["caption"], block))
+    return [pieces.captioned(flow, picture([item] if item else [], alt), height, block)]
 
 
 def new_page(flow: Flow, block: Block) -> list[Slice]:
     return [Slice(0.0, (), page_break=True)]
-
-
-def _filled(flow: Flow, text: str, block: Block) -> str:
-    """Values in a text, such as {game.version} or {pieces.salon.majority}; icons are left alone."""
-    try:
-        return bindings.substitute(text, {}, flow.setter.resources.values)
-    except bindings.BindingError as error:
-        flow.problems.add(block.place, block.kind, error.message)
-        return ""
 
 
 SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
@@ -295,7 +248,8 @@ SETTERS: dict[str, Callable[[Flow, Block], list[Slice]]] = {
     "example": example,
     "note": note,
     "table": table,
-    "pieces": pieces,
+    "pieces": pieces.row,
+    "arrangement": pieces.arrangement,
     "figure": figure,
     "credits": credits,
     "newpage": new_page,

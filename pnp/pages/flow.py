@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pnp.base.geometry import multiply, translate
+from pnp.base.geometry import Rect, multiply, translate
 from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
@@ -18,7 +18,11 @@ from pnp.definition.components import Block, Component
 from pnp.definition.game import Game, Style
 from pnp.face.large_print import SMALL_PRINT, letters_from
 from pnp.face.model import Face, Faces, Item
+from pnp.face.pictures import place_picture
 from pnp.face.setter import Blame, SetText, TextSetter
+from pnp.face.tags import Step
+from pnp.language.aloud import Readings
+from pnp.pages.tagging import outlined, untagged
 from pnp.text.lines import Setting
 
 MARGIN = 15.0
@@ -30,8 +34,11 @@ SHORT = 0.16  # a last page filled less than this is worth a squeeze
 TIGHTER = (0.85, 0.7, 0.55, 0.4, 0.3)
 FITTED = tuple(1 - 0.03 * step for step in range(1, 12))  # sizes of letters that make a text fill no more than it may
 LEAST = 8.0  # points: nothing is made smaller than this so as to fit
+STRIP = 4.5  # mm that an ornament is high
+PRINTABLE = 5.0  # mm from the edge that printers leave white
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
+LEVELLED = 9  # halvings until columns are as short as can be
 Setter = Callable[["Flow", Block], "list[Slice]"]
 
 
@@ -45,6 +52,17 @@ class Slice(NamedTuple):
     span: bool = False
     page_break: bool = False
     head: Slice | None = None  # of a table: repeated where this one comes to stand at the top of a column
+    below: float = 0.0  # the space under it, if the next has less above
+
+
+class Poured(NamedTuple):
+    """Slices on pages, how far down the last goes, and its last columns: their first slice, top, and items before."""
+
+    pages: list[list[Item]]
+    lowest: float
+    tail: int
+    top: float
+    before: int
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -83,10 +101,14 @@ class Flow:
     booklet: bool = False  # narrow pages: one column, no page ends before it is full, tables find their own widths
     total: str = ""  # how many sheets all jobs take
     cases: frozenset[Case] = frozenset()  # what holds of the kit, for blocks that are shown in some kits only
+    part: int = 0  # of its document, where that has several
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
+    hyphenate: bool = field(default=True, init=False)  # whether words may be parted where their style allows
     size: float = field(default=1.0, init=False)  # of letters, times this, so as to fit
+    ornament: str = field(default="", init=False)  # a picture across the heads of pages
+    covered: bool = field(default=False, init=False)  # whether the first page has a cover, and no ornament
     reached: float = field(default=0.0, init=False)  # points of the smallest letters that are meant to be read
 
     @property
@@ -98,6 +120,15 @@ class Flow:
     def game(self) -> Game:
         """The game whose pages these are."""
         return self.setter.game
+
+    @property
+    def readings(self) -> Readings:
+        """How icons are read on these pages."""
+        return self.setter.resources.readings(self.game.lang)
+
+    @property
+    def _second_lang(self) -> str:
+        return self.setter.second.lang if self.setter.second else ""
 
     @property
     def width(self) -> float:
@@ -116,7 +147,7 @@ class Flow:
         columns = self.columns
 
         def at(size: float) -> list[Face]:
-            self.size, self.columns = size, columns
+            self.size, self.columns, self.hyphenate = size, columns, component.hyphenate
             return self._pages(component, setters, second)
 
         usual = at(1.0)
@@ -131,6 +162,8 @@ class Flow:
     def _pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None) -> list[Face]:
         """The pages at one size of letters."""
         self.reached = 0.0
+        self.ornament = component.ornament
+        self.covered = any(block.options.get("cover") for block in component.blocks)
         slices: list[Slice] = []
         sections: list[tuple[int, list[Slice]]] = []
         cases = self.cases | {part.case for part in self.parts}
@@ -144,10 +177,12 @@ class Flow:
             if block.kind == "newpage" and self.booklet:
                 continue
             self.kind = block.kind
-            made = setters[block.kind](self, block)
+            above = Step("Part", self.part), Step("", 2 * index)
+            made = _in_outline(setters[block.kind](self, block), block.kind, *above)
             if second and block.kind in WORDED and second.blocks[index].value != block.value:
                 self.small = True
-                made = _kept(made) + setters[block.kind](self, second.blocks[index])
+                other, below = setters[block.kind](self, second.blocks[index]), Step("", 2 * index + 1)
+                made = _kept(made) + _in_outline(other, block.kind, above[0], below, lang=self._second_lang)
                 self.small = False
             room = self.paper[1] - 2 * self.margin - FOOT
             for one in made:
@@ -162,7 +197,8 @@ class Flow:
 
     def finished(self, slices: list[Slice], title: str, place: Place) -> list[Face]:
         """The pages of slices that somebody else has made."""
-        return self._finished([(self.columns, slices)], title, place)
+        outlined = [_in_outline([one], "", Step("Part", self.part), Step("", at))[0] for at, one in enumerate(slices)]
+        return self._finished([(self.columns, outlined)], title, place)
 
     def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place, most: int = 0) -> list[Face]:
         bodies, lowest = self._fill(sections)
@@ -173,54 +209,97 @@ class Flow:
                 self.tight = tight
                 closer, _ = self._fill(sections)
                 if len(closer) < len(bodies):
-                    bodies = closer
                     break
-            self.tight = 1.0
+            else:
+                self.tight = 1.0
+        bodies, _ = self._fill(sections, level=True)
+        self.tight = 1.0
         return [self._finish(items, number + 1, len(bodies), title, place) for number, items in enumerate(bodies)]
 
-    def _fill(self, sections: list[tuple[int, list[Slice]]]) -> tuple[list[list[Item]], float]:
+    def _fill(self, sections: list[tuple[int, list[Slice]]], level: bool = False) -> tuple[list[list[Item]], float]:
         """Pour slices into columns and columns into pages; and how far down the last page goes."""
         bottom = self.paper[1] - self.margin - FOOT
         pages: list[list[Item]] = [[]]
-        top = lowest = self.margin
+        lowest = self.margin
         for columns, slices in sections:
             self.columns = columns
             lowest += SECTION if lowest > self.margin and slices and not slices[0].span else 0.0
-            top, column, y = lowest, 0, lowest
-            index = 0
-            while index < len(slices):
-                group = _kept_together(slices, index)
-                height = sum(s.height + (s.above * self.tight if i or y > top else 0.0) for i, s in enumerate(group))
-                first = group[0]
-                if (first.span and y > top) or (first.span and column):
-                    top, column, y = lowest, 0, lowest
-                full = y + height > bottom and (y > top + 0.01 or top > self.margin + 0.01)
-                if full or first.page_break:
-                    if column + 1 < columns and not first.page_break and top + height <= bottom:
-                        column += 1
-                    else:
-                        pages.append([])
-                        column, top = 0, self.margin
-                        lowest = self.margin
-                    y = top
-                    if first.page_break:
-                        index += 1
-                        continue
-                x = self.margin + column * (self.width + GUTTER)
-                if first.head and y == top:
-                    pages[-1].extend(moved(first.head.items, x, y))
-                    y += first.head.height
-                for one in group:
-                    if y > top:
-                        y += one.above * self.tight
-                    pages[-1].extend(moved(one.items, x, y))
-                    y += one.height
-                    lowest = max(lowest, y)
-                    if one.span:
-                        top = lowest + 3.0
-                        y = top
-                index += len(group)
+            made = self._pour(slices, lowest, bottom)
+            if level and columns > 1:
+                made = self._levelled(slices, made, bottom)
+            pages[-1].extend(made.pages[0])
+            pages += made.pages[1:]
+            lowest = made.lowest
         return pages, lowest
+
+    def _levelled(self, slices: list[Slice], made: Poured, bottom: float) -> Poured:
+        """The same with the columns that end a section as short as they can be, so that they end level."""
+        rest = slices[made.tail :]
+        best = None
+        low, high = made.top, made.lowest
+        for _ in range(LEVELLED):
+            middle = (low + high) / 2
+            closer = self._pour(rest, made.top, middle)
+            if len(closer.pages) == 1 and closer.lowest <= middle + 0.01:
+                best, high = closer, middle
+            else:
+                low = middle
+        if best is None:
+            return made
+        before = made.pages[-1][: made.before]
+        return made._replace(pages=[*made.pages[:-1], [*before, *best.pages[0]]], lowest=best.lowest)
+
+    def _pour(self, slices: list[Slice], lowest: float, bottom: float) -> Poured:
+        """Slices in the columns of one section, from a height of the first page on."""
+        pages: list[list[Item]] = [[]]
+        top, column, y = lowest, 0, lowest
+        index = tail = before = 0
+        below = 0.0  # the space that the last slice wants under it
+        while index < len(slices):
+            group = _kept_together(slices, index)
+            height = self._height(group, below if y > top else None)
+            first = group[0]
+            if first.span and (y > top or column):
+                top, column, y = lowest, 0, lowest
+            full = y + height > bottom and (y > top + 0.01 or top > self.margin + 0.01)
+            if full or first.page_break:
+                if column + 1 < self.columns and not first.page_break and top + height <= bottom:
+                    column += 1
+                else:
+                    pages.append([])
+                    column, top = 0, self.margin
+                    lowest = self.margin
+                    tail, before = index + first.page_break, 0
+                y = top
+                if first.page_break:
+                    index += 1
+                    continue
+            x = self.margin + column * (self.width + GUTTER)
+            if first.head and y == top:
+                pages[-1].extend(moved(untagged(first.head.items), x, y))
+                y += first.head.height
+            for one in group:
+                if y > top:
+                    y += max(one.above, below) * self.tight
+                pages[-1].extend(moved(one.items, x, y))
+                y += one.height
+                below = one.below
+                lowest = max(lowest, y)
+                if one.span:
+                    top = lowest + 3.0
+                    y = top
+            index += len(group)
+            if first.span:
+                tail, before = index, len(pages[-1])
+        return Poured(pages, lowest, tail, top, before)
+
+    def _height(self, group: Sequence[Slice], below: float | None) -> float:
+        """How high slices are that stay together, with the space above them unless they begin a column."""
+        height = 0.0
+        for one in group:
+            height += one.height + (max(one.above, below) * self.tight if below is not None else 0.0)
+            below = one.below
+        return height
 
     def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""
@@ -229,10 +308,18 @@ class Flow:
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
         if self.setter.least_points and self.reached:
             foot += f" · {letters_from(self.reached, game)}"
-        all_items = list(items)
+        all_items = [*self._ornaments(number, place), *items]
         all_items += self.text(foot, "page-foot", self.full_width, place, self.margin, y)[0]
         all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, self.margin, y)[0]
         return Face(self.paper[0], self.paper[1], 0.0, tuple(all_items))
+
+    def _ornaments(self, number: int, place: Place) -> list[Item]:
+        """The strip across the head of a page, above what is read."""
+        if not self.ornament or (self.covered and number == 1):
+            return []
+        box = Rect(self.margin, max(PRINTABLE, self.margin - STRIP - 3.5), self.full_width, STRIP)
+        made = place_picture(self.setter.resources, self.ornament, box, place, fit="slice", field_name="ornament")
+        return [made] if made else []
 
     def text(
         self, text: str, style_name: str, width: float, place: Place, x: float = 0.0, y: float = 0.0
@@ -245,6 +332,8 @@ class Flow:
 
     def _style(self, name: str, place: Place) -> Style | None:
         style = self.setter.style(name, place)
+        if style and style.hyphenate and not self.hyphenate:
+            style = replace(style, hyphenate=False)
         if style and self.size != 1.0:
             least = min(style.size, LEAST)
             style = replace(style, size=max(style.size * self.size, least), floor=min(style.least, least))
@@ -280,6 +369,11 @@ class Flow:
         return out
 
 
+def _in_outline(slices: Sequence[Slice], kind: str, *above: Step, lang: str = "") -> list[Slice]:
+    """The slices of a block where it stands in its document, for those who do not see the page."""
+    return [one._replace(items=outlined(one.items, kind, above, at, lang)) for at, one in enumerate(slices)]
+
+
 def _kept(slices: list[Slice]) -> list[Slice]:
     """A short block stays with its translation."""
     return [s._replace(keep=True) for s in slices] if len(slices) == 1 and not slices[0].span else slices
@@ -299,4 +393,4 @@ def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
 
 
 def with_items(one: Slice, *items: Item) -> Slice:
-    return Slice(one.height, (*items, *one.items), one.above, one.keep, one.span)
+    return one._replace(items=(*items, *one.items))

@@ -8,8 +8,11 @@ from collections.abc import Callable
 from pnp.base.geometry import IDENTITY, translate
 from pnp.definition.components import Block
 from pnp.face.model import ArtItem, Item
-from pnp.pages.blocks import SETTERS, picture_of, table
+from pnp.face.tags import Step
+from pnp.pages.blocks import SETTERS, table
 from pnp.pages.flow import Flow, Slice, moved
+from pnp.pages.pieces import picture_of
+from pnp.pages.tagging import LIST, TABLE, cell, picture, texts
 from pnp.svg import drawings
 
 PICTURE, NUMBER, BLANK = 16.0, 14.0, 12.5  # widths of the inventory's columns, mm
@@ -22,12 +25,15 @@ def rulers(flow: Flow, block: Block) -> list[Slice]:
     items: list[Item] = []
     y = 0.0
     for length, step, every, word in ((100.0, 1.0, 10, "ruler_cm"), (101.6, 25.4 / 8, 8, "ruler_in")):
-        items.append(ArtItem(drawings.ruler(length, step, every, ink), translate(-1.0, y)))
+        at, text = len(items), flow.game.words[word]
+        drawn = ArtItem(drawings.ruler(length, step, every, ink), translate(-1.0, y))
+        items += picture([drawn], flow.readings.aloud(text), number=at)
         for figure in range(round(length / step / every) + 1):
             x = figure * step * every
-            items += flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)[0]
-        text = flow.game.words[word]
-        items += flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)[0]
+            number, _ = flow.text(str(figure), "page-tick", 6.0, block.place, x - 3.0, y + 5.6)
+            items += texts(number, Step("Figure", at))
+        beside, _ = flow.text(text, "page-text", flow.full_width - 108, block.place, 106.0, y + 1.2)
+        items += texts(beside, Step("P", at + 1))
         y += 11.0
     return [Slice(y - 2.0, tuple(items), 2.5)]
 
@@ -52,21 +58,22 @@ def part_list(flow: Flow, block: Block) -> list[Slice]:
     """Every kind of piece with its picture and count, several to a row."""
     per_row = 6
     height = flow.size * (11.5 if len(flow.parts) > per_row else 24.0)  # a single row may be larger
-    cell = flow.width / per_row
+    wide = flow.width / per_row
     out = []
     rows = [flow.parts[i : i + per_row] for i in range(0, len(flow.parts), per_row)]
-    for row in rows:
+    for at, row in enumerate(rows):
         items: list[Item] = []
         tall = 0.0
         for index, part in enumerate(row):
-            x = index * cell
+            x = index * wide
+            body = LIST, Step("LI", at * per_row + index), Step("LBody")
             if part.face:
-                fit = min(height, (cell - 5.0) * part.face.height / part.face.width, part.face.height)
-                wide = part.face.width * fit / part.face.height
-                items += picture_of(flow, part.face, x + (cell - wide) / 2, (height - fit) / 2, fit)
+                fit = min(height, (wide - 5.0) * part.face.height / part.face.width, part.face.height)
+                left = x + (wide - part.face.width * fit / part.face.height) / 2
+                items += picture(picture_of(flow, part.face, left, (height - fit) / 2, fit), part.title, *body)
             label = f"**{part.count} ×** {part.title}" + (f"\n{part.detail}" if part.detail else "")
-            placed, low = flow.text(label, "page-part", cell - 2.5, block.place, x + 1.25, height + 2.0)
-            items += placed
+            placed, low = flow.text(label, "page-part", wide - 2.5, block.place, x + 1.25, height + 2.0)
+            items += texts(placed, *body, Step("P", 1))
             tall = max(tall, low)
         out.append(Slice(height + 2.0 + tall, tuple(items), 2.5))
     return out
@@ -84,7 +91,8 @@ def inventory(flow: Flow, block: Block) -> list[Slice]:
     count, _ = flow.text(words["inventory_count"], "page-table-head-center", NUMBER, block.place, left - NUMBER, 3.2)
     ground = ArtItem(drawings.stripe(left, 9.0, palette["accent"]), IDENTITY)
     empty = ArtItem(drawings.cells(columns, BLANK, 9.0, palette["muted"]), translate(left, 0.0))
-    out = [Slice(4.0, tuple(date), 2.0, keep=True), Slice(9.0, (ground, *head, *count, empty), keep=True)]
+    named = (*cell(head, 0, 1, True), *cell(count, 0, 2, True))
+    out = [Slice(4.0, tuple(date), 2.0, keep=True), Slice(9.0, (ground, *named, empty), keep=True)]
     for index, part in enumerate(flow.parts):
         label = "\n".join(filter(None, (f"**{part.title}**", part.detail, part.designs)))
         text, tall = flow.text(label, "page-small", name - 3.0, block.place, PICTURE + 1.0, 2.0)
@@ -93,10 +101,12 @@ def inventory(flow: Flow, block: Block) -> list[Slice]:
         if part.face:
             fit = min(11.0 * flow.size, (PICTURE - 4.0) * part.face.height / part.face.width, part.face.height)
             wide = part.face.width * fit / part.face.height
-            items += picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
+            drawn = picture_of(flow, part.face, (PICTURE - wide) / 2, (high - fit) / 2, fit)
+            items += picture(drawn, part.title, TABLE, Step("TR", index + 1), Step("TD", 0))
         figure, low = flow.text(str(part.count), "page-count", NUMBER, block.place, left - NUMBER)
         empty = ArtItem(drawings.cells(columns, BLANK, high, palette["muted"]), translate(left, 0.0))
-        out.append(Slice(high, (*items, *text, *moved(figure, 0.0, (high - low) / 2), empty)))
+        counted = moved(figure, 0.0, (high - low) / 2)
+        out.append(Slice(high, (*items, *cell(text, index + 1, 1), *cell(counted, index + 1, 2), empty)))
     return [*out, Slice(1.0, ())]
 
 

@@ -7,14 +7,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pnp.face.model import Face, FaceItem
 from pnp.pages.blocks import SETTERS, WHOLE_TABLE
 from pnp.pages.flow import Slice
 from tests.kit.sea import GAME, MM, kit_of, sea_in
-from tests.pages.flows import HERE, block, complaints, flow, mans, said
+from tests.pages.flows import block, complaints, flow, said
 
 
 def test_pages_show_figures(tmp_path: Path) -> None:
@@ -47,18 +44,6 @@ def test_steps_are_numbered_and_lists_are_not() -> None:
     assert texts_of(SETTERS["list"](flow(), block("list", ["Mélangez.", "Donnez."]))) == ["Mélangez.", "Donnez."]
 
 
-def test_values_of_the_game_are_filled_in_and_wrong_ones_are_told() -> None:
-    """In any block with words; the message has the place of the block."""
-    one = flow()
-    version = mans().meta.version
-    assert texts_of(SETTERS["text"](one, block("text", "Version {game.version}"))) == [f"Version {version}"]
-    assert not complaints(one)
-    SETTERS["heading"](one, block("heading", "{game.verison}"))
-    assert len(complaints(one)) == 1
-    assert complaints(one)[0].startswith(f"{HERE}: heading: found {{game.verison}}")
-    assert "did you mean version?" in complaints(one)[0]
-
-
 def test_a_text_that_leads_on_stays_with_what_follows() -> None:
     """It ends with a colon."""
     leads, ends = (SETTERS["text"](flow(), block("text", text))[-1] for text in ("Il faut\N{NO-BREAK SPACE}:", "Fin."))
@@ -85,27 +70,3 @@ def test_a_short_table_is_never_parted_and_a_long_one_repeats_its_head(count: in
     assert texts_of([head]) == ["Qui Quoi"] and texts_of(rows) == [f"a{n} b{n}" for n in range(count)]
     assert all(row.head is not None and said(row.head.items) == "Qui Quoi" for row in rows)
     assert all(row.keep == (count <= WHOLE_TABLE) for row in rows[:-1]) and not rows[-1].keep
-
-
-def test_a_piece_that_is_not_there_is_told_with_the_nearest() -> None:
-    """The others are shown."""
-    faces = {(name, "front"): Face(63.0, 88.0, 3.0, ()) for name in ("rain-1", "slick-1")}
-    one = flow(faces=faces)
-    options = {"face": "front", "height": 30, "frame": True, "caption": "Deux cartes"}
-    (made,) = SETTERS["pieces"](one, block("pieces", ["rain-1", "slik-1"], **options))
-    assert len([item for item in made.items if isinstance(item, FaceItem)]) == 1
-    assert said(made.items) == "Deux cartes" and made.height > 30
-    assert complaints(one) == [f"{HERE}: pieces: found “slik-1”; no piece has that id (did you mean slick-1?)"]
-
-
-@given(st.floats(5, 300), st.floats(5, 300), st.floats(4, 120), st.integers(1, 8))
-def test_pieces_never_stand_outside_their_column(width: float, height: float, wanted: float, count: int) -> None:
-    """A row that would be too wide is drawn smaller, each piece in its own proportions."""
-    one = flow(faces={(f"p{n}", "front"): Face(width, height, 0.0, ()) for n in range(count)})
-    options = {"face": "front", "height": wanted, "frame": False, "caption": ""}
-    (made,) = SETTERS["pieces"](one, block("pieces", [f"p{n}" for n in range(count)], **options))
-    assert made.height <= wanted + 1e-9
-    for item in made.items:
-        a, b, c, d, x, _ = item.matrix
-        assert a == pytest.approx(d) and b == c == 0
-        assert x >= -1e-6 and x + width * a <= one.width + 1e-6

@@ -1,0 +1,77 @@
+"""The title of a document on a band under a large picture; in a booklet, a first page of its own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.base.geometry import Rect, translate
+from pnp.base.units import MM_PER_PT
+from pnp.definition.components import Block
+from pnp.face.model import ArtItem, Item
+from pnp.face.pictures import place_picture
+from pnp.face.tags import Step
+from pnp.pages.filling import filled
+from pnp.pages.flow import FOOT, Flow, Slice, moved
+from pnp.pages.tagging import texts
+from pnp.svg import drawings
+
+EDGE = 8.0  # mm of paper that stay white around it: printers do not reach farther
+TALL = 0.43  # of its width, where text follows on the page
+PADDING, INDENT = 4.5, 7.0  # of the words on the band
+TITLE, LONG_TITLE = "page-cover-title", "page-cover-long-title"
+ROUNDED = 0.01  # mm, so that a full page is never too high by a rounding
+BLANK = 0.25  # em between words, about
+BELOW = 3.0
+
+
+class _Band(NamedTuple):
+    """The words on the band, and how high it is."""
+
+    items: list[Item]
+    height: float
+
+
+def cover(flow: Flow, block: Block) -> list[Slice]:
+    """The picture from edge to edge, the band with title and subtitle under it; an emblem would only repeat them."""
+    width = flow.paper[0] - 2 * EDGE
+    inset = flow.margin - EDGE  # how far it reaches out of the text on every side
+    band = _band(flow, block, width)
+    room = flow.paper[1] - EDGE - flow.margin - FOOT
+    height = room - band.height - ROUNDED if flow.booklet else width * TALL
+    items: list[Item] = []
+    picture = place_picture(
+        flow.setter.resources, block.options["cover"], Rect(0, 0, width, height), block.place, fit="slice"
+    )
+    items += [picture] if picture else []
+    ground = drawings.stripe(width, band.height, flow.game.palette["accent"])
+    items += [ArtItem(ground, translate(0, height)), *moved(band.items, 0, height)]
+    made = Slice(height + band.height - inset, tuple(moved(items, -inset, -inset)), span=True)
+    return [made, Slice(0.0, (), page_break=True)] if flow.booklet else [made._replace(height=made.height + BELOW)]
+
+
+def _band(flow: Flow, block: Block, width: float) -> _Band:
+    """Title above subtitle."""
+    room = width - 2 * INDENT
+    title, tall = _title(flow, block, room)
+    items = texts(moved(title, INDENT, PADDING), Step("H1"))
+    height = PADDING + tall
+    if block.options["subtitle"]:
+        line, low = flow.text(filled(flow, block.options["subtitle"], block), "page-cover-line", room, block.place)
+        items += texts(moved(line, INDENT, height + 2.4), Step("P", 1))
+        height += 2.4 + low
+    return _Band(items, height + PADDING)
+
+
+def _title(flow: Flow, block: Block, room: float) -> tuple[list[Item], float]:
+    """The title in the larger size if that takes one line; a long one in the smaller, on as many as it needs."""
+    text = filled(flow, block.value, block)
+    return flow.text(text, TITLE if _takes_one_line(flow, text, block, room) else LONG_TITLE, room, block.place)
+
+
+def _takes_one_line(flow: Flow, text: str, block: Block, room: float) -> bool:
+    style = flow.setter.style(TITLE, block.place)
+    found = flow.setter.typesetter.segments(text, style) if style else ()
+    if style is None or not isinstance(found, list):
+        return False
+    widths = [sum(one.width + BLANK for one in paragraph) for paragraph in found]
+    return len(widths) == 1 and widths[0] * style.size * MM_PER_PT <= room
