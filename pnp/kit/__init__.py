@@ -8,6 +8,7 @@
 - `layout`: documents → sheets and pages
 - `small_print`: sheets → pages with the lines in their margins
 - `records`: what a manifest can say, each entry with its type and range
+- `screens`: the texts that are read on a screen, too
 - `manifest`: what was printed where, so that it can be found again; written, and read back
 - `build`: the whole line, from files to PDFs in memory
 - `output`: a kit in memory → its folder, in one step
@@ -16,6 +17,7 @@
 - `kept`: a kept kit → the faces of its pieces, cut out of its PDFs
 - `old_box`: pieces for a box that was printed a while ago
 - `reprint`: some pieces again: lost, or changed
+- `reprinted`: a reprint → its files, and how each piece came about
 - `reprint_names`: the files of a reprint, named by what is in them
 - `paper_note`: on each sheet of a reprint, the paper that it wants
 - `finding`: which kit a reprint joins

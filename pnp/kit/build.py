@@ -18,10 +18,12 @@ from pnp.face.digests import look_up
 from pnp.face.model import Faces
 from pnp.face.setter import TextSetter, TooLong
 from pnp.kit.composing import Composed, check_room, compose, translated
+from pnp.kit.contents import cases_of
 from pnp.kit.documents import LaidOut, planned
 from pnp.kit.layout import deck_of, lay_out
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
+from pnp.kit.screens import WebFile, web_files
 from pnp.language.doubts import Doubt
 from pnp.language.pseudo import PSEUDO
 from pnp.pdf.press import Printout, printed
@@ -43,6 +45,7 @@ class Kit(NamedTuple):
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
     warnings: tuple[Message, ...] = ()  # what may be damaged, though it can be printed
     doubts: tuple[Doubt, ...] = ()  # translations that look like slips
+    web: tuple[WebFile, ...] = ()  # what is read on a screen, too
 
     @property
     def folder(self) -> Path:
@@ -54,7 +57,12 @@ class Kit(NamedTuple):
     @property
     def manifest(self) -> dict[str, Any]:
         """The manifest, so that anything printed can be found, checked and reprinted."""
-        return manifest_of(self.game, self.options, self.id, self.documents)
+        return manifest_of(self.game, self.options, self.id, self.documents, self.web)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """Every file but the manifest, by its name."""
+        return {d.entry["file"]: d.data for d in self.documents} | {w.entry["file"]: w.data for w in self.web}
 
 
 class Draft(NamedTuple):
@@ -101,7 +109,8 @@ def build(
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
     lost, foreign = made.missing, made.foreign
-    return Kit(made.game, options, written, made.kit_id, lost, too_long, foreign, made.warnings, made.doubts)
+    web = () if select else _for_screens(made, cache)
+    return Kit(made.game, options, written, made.kit_id, lost, too_long, foreign, made.warnings, made.doubts, web)
 
 
 def draft(
@@ -160,6 +169,12 @@ def _write(made: Draft, cache: Cache, progress: Progress) -> tuple[BuiltDocument
         BuiltDocument(document_entry(one), tuple(piece_entries(one, made.faces)), pdf)
         for one, pdf in zip(made.documents, data, strict=True)
     )
+
+
+def _for_screens(made: Draft, cache: Cache) -> tuple[WebFile, ...]:
+    """The texts that are read on a screen, too; few kits have none, but reprints do."""
+    cases = cases_of(made.documents, made.options)
+    return web_files(made.documents, made.setter, made.faces, cases, made.second, cache, made.options.jobs)
 
 
 def _info(one: LaidOut, made: Draft) -> DocumentInfo:

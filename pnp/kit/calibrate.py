@@ -16,7 +16,8 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, keep, printer, printers, typed, with_printer
+from pnp.kit.printers import Offset, keep, printer, printers, with_printer
+from pnp.kit.printers import typed as as_typed
 from pnp.language.conventions import language
 
 GAME = "calibration"  # a game of one card, beside this module
@@ -33,9 +34,17 @@ class Kept(NamedTuple):
 
 
 def sheet(
-    paper: str = "a4", duplex: Duplex = "long", printer: str = "", landscape: bool = False, lang: str = FIRST
+    paper: str = "a4",
+    duplex: Duplex = "long",
+    printer: str = "",
+    landscape: bool = False,
+    lang: str = FIRST,
+    typed: bool = True,
 ) -> bytes:
-    """The sheet as a PDF, upright or across; for a printer that was calibrated, with its offset, and it says so."""
+    """The sheet as a PDF, upright or across; for a printer that was calibrated, with its offset, and it says so.
+
+    Who does not type commands is told to click in the studio.
+    """
     if duplex not in ("long", "short"):
         raise UsageError(
             message("there is nothing to calibrate without backs behind the fronts; expected --duplex long or short")
@@ -46,7 +55,7 @@ def sheet(
         )
     only = ("sheet-wide",) if landscape else ("sheet",)
     options = with_printer(PrintOptions(GAME, paper=paper, duplex=duplex, only=only, printer=printer, marks="none"))
-    words = _words(options, landscape, lang)
+    words = _words(options, landscape, lang, typed)
     return build(_workspace().holding({f"cards/{GAME}/words.yaml": words}), options, Cache(None)).documents[0].data
 
 
@@ -70,10 +79,10 @@ def _workspace() -> Workspace:
     return Workspace((packaged(f"kit/{GAME}"), bundled_root()))
 
 
-def _words(options: PrintOptions, landscape: bool, lang: str) -> dict[str, str]:
+def _words(options: PrintOptions, landscape: bool, lang: str, typed: bool) -> dict[str, str]:
     """The words of the sheet in its two languages; a corrected one tells by how much, and to add what is left."""
     second = SECOND if lang != SECOND else FIRST
-    one, other = (_said(code, options, landscape) for code in (lang, second))
+    one, other = (_said(code, options, landscape, typed) for code in (lang, second))
     return {
         "head": one["head"],
         "head_second": other["head"],
@@ -84,12 +93,12 @@ def _words(options: PrintOptions, landscape: bool, lang: str) -> dict[str, str]:
     }
 
 
-def _said(code: str, options: PrintOptions, landscape: bool) -> dict[str, str]:
+def _said(code: str, options: PrintOptions, landscape: bool, typed: bool) -> dict[str, str]:
     """What is said in one language."""
     said = _sentences()[code]
     dx, dy = offset_of(options, landscape)
     shape = "--landscape " if landscape else ""
-    name = typed(options.printer)
+    name = as_typed(options.printer)
     values: dict[str, Any] = {
         "printer": options.printer,
         "dx": _signed(dx, code),
@@ -99,7 +108,8 @@ def _said(code: str, options: PrintOptions, landscape: bool) -> dict[str, str]:
         "command": f"pnp calibrate {shape}" + (f"--add {name}" if name else f"--save {said['name']}"),
         "again": f"pnp calibrate {shape}--printer {said['name']}",
     }
-    steps = ("steps", "add") if name else ("steps", "keep", "then")
+    commands = ("steps", "add") if name else ("steps", "keep", "then")
+    steps: tuple[str, ...] = commands if typed else ("clicked",)
     return {
         "head": said["check" if name else "plain"].format(**values),
         "how": "\n\n".join("\n\n".join(said[step].split("\n")) for step in steps).replace("⏎", "\n").format(**values),
@@ -135,7 +145,7 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
                 name=name,
                 dx=before.dx,
                 dy=before.dy,
-                typed=typed(name),
+                typed=as_typed(name),
             )
         )
     keep(name, offset, landscape)

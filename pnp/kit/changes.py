@@ -36,7 +36,7 @@ def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
         found = {(p["id"], p["face"]): (p.get("hashes", kind), p["hash"]) for p in manifest["pieces"]}
     except KeyError as error:
         raise no_manifest(path, message("{args}: is missing", args=error.args[0])) from None
-    ids = {card.id for component in game.components.values() for card in component.cards}
+    ids = {card.id for component in game.components.values() for card in component.drawn}
     return {
         (piece if piece in ids else piece.rpartition("-")[0], face): value for (piece, face), value in found.items()
     }

@@ -6,10 +6,12 @@ from pnp.base.cache import Cache
 from pnp.base.papers import Paper
 from pnp.base.problems import Place
 from pnp.face.model import Item
+from pnp.face.tags import Step
 from pnp.kit.build import Draft
 from pnp.kit.wishes import Design, entries_of
-from pnp.pages.blocks import picture_of
 from pnp.pages.flow import Flow, Slice
+from pnp.pages.pieces import picture_of
+from pnp.pages.tagging import picture, texts
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
 from pnp.sheet.page import whole_page
@@ -25,7 +27,7 @@ def contact_sheet(made: Draft, paper: Paper, cache: Cache, jobs: int) -> bytes:
     entries = entries_of(made.game)
     meta, words = made.game.meta, made.game.words
     head, tall = flow.text(f"{meta.title} · {words['pieces']} · {meta.version}", "page-heading", flow.full_width, HERE)
-    slices = [Slice(tall + 3.0, tuple(head))]
+    slices = [Slice(tall + 3.0, tuple(texts(head, Step("H1"))))]
     for start in range(0, len(entries), PER_ROW):
         slices.append(_row(flow, entries[start : start + PER_ROW]))
     faces = flow.finished(slices, words["pieces"], HERE)
@@ -46,9 +48,10 @@ def _row(flow: Flow, entries: list[Design]) -> Slice:
         if face:
             height = min(HEIGHT, (cell - 4.0) * face.height / face.width, face.height)
             wide = face.width * height / face.height
-            items += picture_of(flow, face, x + (cell - wide) / 2, HEIGHT - height, height)
+            drawn = picture_of(flow, face, x + (cell - wide) / 2, HEIGHT - height, height)
+            items += picture(drawn, entry.title or entry.card.id, number=2 * index)
         label = f"**{entry.number}** · {entry.card.id}\n{entry.title}\n× {entry.card.quantity}"
         placed, tall = flow.text(label, "page-part", cell - 2.0, HERE, x + 1.0, HEIGHT + 2.0)
-        items += placed
+        items += texts(placed, Step("P", 2 * index + 1))
         low = max(low, tall)
     return Slice(HEIGHT + 2.0 + low, tuple(items), 4.0)

@@ -66,6 +66,10 @@ def editions(
         raise ProblemsFound(sorted(set(wrong)), message(" The languages without problems were built."))
 
 
+class PrintedOtherwise(UsageError):
+    """In the folder stands a kit that was printed in another way, and nobody said to replace it."""
+
+
 TOLD = 20  # so many doubtful translations are told one by one
 
 
@@ -77,7 +81,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     kit, folder = edition
     before = _before(kit, folder)
     if before and not replace and not kit.options.only and _apart(before) != _apart(kit.options):
-        raise UsageError(
+        raise PrintedOtherwise(
             message(
                 "{folder} holds a kit that was printed otherwise: {summary}; name another folder with --out, or say "
                 "--replace",

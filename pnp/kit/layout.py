@@ -155,7 +155,7 @@ def _pieces(component: Component, options: PrintOptions, faces: Faces, both_side
     )
     return [
         Piece(spec, card.id, copy + 1, (card.id, "back") in faces)
-        for card in component.cards
+        for card in component.drawn
         for copy in range(card.quantity)
     ]
 
@@ -186,22 +186,26 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, known: Contents
     pages = list(laid.pages)
     duplex = laid.duplex
     parts = parts_of(kit.game, kit.faces, lambda one: scale_of(one, options))
-    for component in laid.plan.components:
+    for number, component in enumerate(laid.plan.components):
         if component.kind != "pages":
             continue
         second = kit.second.components[component.id] if kit.second else None
         size = laid.plan.paper.size
         if laid.plan.document.booklet:
-            flow = Flow(kit.setter, half_of(size), kit.faces, (), parts, 1, BOOKLET_MARGIN, True, cases=known.cases)
+            flow = Flow(
+                kit.setter, half_of(size), kit.faces, (), parts, 1, BOOKLET_MARGIN, True, cases=known.cases, part=number
+            )
             read = flow.pages(component, ALL_SETTERS, second)
             if read:
                 duplex = options.duplex if options.turned else "long"  # a booklet has two sides in any case
                 sides = bound(read, duplex, component.title)
                 pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
         else:
-            flow = Flow(kit.setter, size, kit.faces, known.jobs, parts, total=known.total, cases=known.cases)
+            flow = Flow(
+                kit.setter, size, kit.faces, known.jobs, parts, total=known.total, cases=known.cases, part=number
+            )
             read = flow.pages(component, ALL_SETTERS, second)
-            pages += [whole_page(face, "" if number else component.title) for number, face in enumerate(read)]
+            pages += [whole_page(face, "" if at else component.title) for at, face in enumerate(read)]
     if options.turned and len(pages) > 1 and not (laid.plan.document.booklet or laid.plan.lists_jobs):
         # the read-me comes before the first try of two sides, and its inventory goes into the box alone
         duplex = options.duplex

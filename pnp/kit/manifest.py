@@ -22,9 +22,11 @@ from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut
 from pnp.kit.options import PrintOptions
 from pnp.kit.records import fault
+from pnp.kit.screens import WebFile
 from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
+WEB = "web"  # what is read on a screen, too
 HASH = 16  # digits of a face's hash
 CANONICAL = "canonical"  # how faces are hashed
 FORMER = "former"  # how pnp 0.2 and before have hashed them; their manifests say nothing of it
@@ -46,7 +48,9 @@ class BuiltDocument(NamedTuple):
     data: bytes
 
 
-def manifest_of(game: Game, options: PrintOptions, name: str, documents: Sequence[BuiltDocument]) -> dict[str, Any]:
+def manifest_of(
+    game: Game, options: PrintOptions, name: str, documents: Sequence[BuiltDocument], web: Sequence[WebFile] = ()
+) -> dict[str, Any]:
     """The whole manifest: what was printed, how, in which files, and where every face stands."""
     return {
         "game": game.id,
@@ -58,9 +62,19 @@ def manifest_of(game: Game, options: PrintOptions, name: str, documents: Sequenc
         "digest": game.digest,
         "program": f"pnp {__version__}",
         "hashes": CANONICAL,
-        "documents": [{**d.entry, "sha256": hashlib.sha256(d.data).hexdigest()} for d in documents],
+        "documents": [_with_digest(d) for d in documents],
+        **({WEB: [_with_digest(one) for one in web]} if web else {}),
         "pieces": [dict(p) for d in documents for p in d.pieces],
     }
+
+
+def _with_digest(one: BuiltDocument | WebFile) -> dict[str, Any]:
+    return {**one.entry, "sha256": hashlib.sha256(one.data).hexdigest()}
+
+
+def files_of(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """What a manifest says of each file beside it: the documents, then what is read on a screen."""
+    return [*manifest["documents"], *manifest.get(WEB, ())]
 
 
 def document_entry(one: LaidOut) -> dict[str, Any]:
@@ -112,9 +126,10 @@ def _piece_entry(placed: Placement, page: int, file: str, faces: Faces) -> dict[
 
 def manifest_text(manifest: Mapping[str, Any]) -> str:
     """The manifest as JSON, one piece a line so that people and diffs can read it."""
-    head = {k: v for k, v in manifest.items() if k not in ("documents", "pieces")}
+    lists = [name for name in ("documents", WEB, "pieces") if name in manifest]
+    head = {k: v for k, v in manifest.items() if k not in lists}
     lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-    for name in ("documents", "pieces"):
+    for name in lists:
         rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in manifest[name])
         lines += f',\n "{name}": [\n{rows}\n ]'
     return lines + "\n}\n"
@@ -164,7 +179,7 @@ def earlier(path: Path, game: str) -> Mapping[str, Any]:
 def refuse_document(path: Path) -> None:
     """A document of a kit is written by `pnp build` alone: another file under its name would break the kit."""
     found = read_manifest(path.parent)
-    if found and path.name in {row["file"] for row in found["documents"]}:
+    if found and path.name in {row["file"] for row in files_of(found)}:
         raise UsageError(
             message("{path} is a document of the kit in {parent}; name another file", path=path, parent=path.parent)
         )

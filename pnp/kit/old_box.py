@@ -48,7 +48,7 @@ class Matched(NamedTuple):
 
 def gone_designs(game: Game, kept: Mapping[str, KeptPiece], options: PrintOptions) -> list[Design]:
     """Pieces of a kept kit that the game has no more."""
-    known = {card.id for component in game.components.values() for card in component.cards}
+    known = {card.id for component in game.components.values() for card in component.drawn}
     return [_design(game, piece, options) for piece in kept.values() if piece.id not in known]
 
 

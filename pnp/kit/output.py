@@ -24,7 +24,7 @@ from pnp.base.overwriting import refuse_sources
 from pnp.base.problems import UsageError
 from pnp.base.reading import MEGABYTE, read_within
 from pnp.kit.build import Kit
-from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, found_in, manifest_text, read_manifest
+from pnp.kit.manifest import CANONICAL, FORMER, MANIFEST, WEB, files_of, found_in, manifest_text, read_manifest
 from pnp.kit.options import PrintOptions
 
 UNFINISHED = "unfinished.json"  # the manifest of a kit that is being written: names alone prove what is ours there
@@ -39,7 +39,7 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
     The kit that it replaces goes, unless it is to be kept as `former`.
     """
     refuse_sources(folder)
-    files = {document.entry["file"]: document.data for document in kit.documents}
+    files = kit.files
     try:
         target = destination(folder)
         if Path.cwd().is_relative_to(target):
@@ -85,7 +85,7 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
 def _fill(fresh: Path, target: Path, manifest: Mapping[str, Any], files: Mapping[str, bytes]) -> None:
     """Write all files of a kit to a new folder; its manifest gets its name when all are there."""
     write_new(fresh / UNFINISHED, manifest_text(manifest).encode())
-    for entry in manifest["documents"]:
+    for entry in files_of(manifest):
         name = entry["file"]
         if name not in files:
             second_name(target / name, fresh / name)
@@ -134,8 +134,8 @@ def _earlier(target: Path, folder: Path) -> dict[str, Any] | None:
 def lost(kit: Kit, folder: Path) -> list[str]:
     """Documents that a kit lists which is only made anew in part, and that are not there any more."""
     before = read_manifest(folder) if kit.options.only else None
-    made = {document.entry["file"] for document in kit.documents}
-    listed = [row["file"] for row in before["documents"]] if before else []
+    made = kit.files
+    listed = [row["file"] for row in files_of(before)] if before else []
     return [name for name in listed if name not in made and not _as_written(folder / name, None)]
 
 
@@ -149,7 +149,7 @@ def former_folder(kit: Kit, folder: Path) -> Path | None:
     target = destination(folder.with_name(name))
     if target.exists() and (read_manifest(target) or {}).get("id") != before.get("id"):
         target = target.with_name(f"{name}-{_UNSAFE.sub('-', str(before.get('id', ''))).rpartition('-')[2][:40]}")
-    if target.exists() or not all(row["file"] in own for row in before["documents"]):
+    if target.exists() or not all(row["file"] in own for row in files_of(before)):
         return None
     return folder.with_name(target.name)
 
@@ -158,7 +158,7 @@ def _proven(folder: Path, manifest: Mapping[str, Any] | None) -> set[str]:
     """The names of all files in a folder that its manifest proves to be ours: as they were written, and no links."""
     if manifest is None:
         return set()
-    digests = {row["file"]: row.get("sha256") for row in manifest["documents"]}
+    digests = {row["file"]: row.get("sha256") for row in files_of(manifest)}
     return {MANIFEST, *(name for name, digest in digests.items() if _as_written(folder / name, digest))}
 
 
@@ -201,13 +201,16 @@ def _joined(kit: Kit, before: Mapping[str, Any] | None, own: Collection[str], fo
                     get2=manifest.get(key),
                 )
             )
-    kept = set(own) - {entry["file"] for entry in manifest["documents"]}
+    kept = set(own) - set(kit.files)
     documents = [entry for entry in before["documents"] if entry["file"] in kept]
     pieces = [entry for entry in before["pieces"] if entry["file"] in kept]
     if (kind := before.get("hashes", FORMER)) != CANONICAL:  # hashes of one kind are never held against the other
         pieces = [{**entry, "hashes": kind} for entry in pieces]
     manifest["documents"] = sorted([*documents, *manifest["documents"]], key=lambda entry: _number(entry["file"]))
     manifest["pieces"] = [*pieces, *manifest["pieces"]]
+    web = [entry for entry in before.get(WEB, ()) if entry["file"] in kept]
+    if web:
+        manifest[WEB] = [*web, *manifest.get(WEB, ())]
     return manifest
 
 
@@ -223,7 +226,7 @@ def _settle(left: Path, target: Path) -> None:
     if manifest:
         _emptied(left, target, _proven(left, manifest))
     elif begun := read_manifest(left, UNFINISHED):
-        _emptied(left, target, {UNFINISHED, *(row["file"] for row in begun["documents"])})
+        _emptied(left, target, {UNFINISHED, *(row["file"] for row in files_of(begun))})
     elif {path.name for path in left.iterdir()} <= {UNFINISHED}:  # killed before it held anything
         _emptied(left, target, {UNFINISHED})
 

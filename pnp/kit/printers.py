@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -175,6 +176,18 @@ def keep(name: str, offset: Offset, across: bool = False) -> Path:
     known = printers()
     before = known.get(name, Printer())
     known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
+    return _write(known)
+
+
+def forget(name: str) -> Printer:
+    """Keep nothing of a printer any more; what was kept of it."""
+    gone = printer(name)
+    _write({key: value for key, value in printers().items() if key != name})
+    return gone
+
+
+def _write(known: Mapping[str, Printer]) -> Path:
+    """Keep these printers and no others."""
     path = config_file()
     data = {key: _entry(value) for key, value in sorted(known.items())}
     if not path.absolute().is_relative_to(Path.cwd()):

@@ -25,6 +25,7 @@ _DIGITS = re.compile(r"[0-9a-f]{1,64}")
 _LANGUAGE = re.compile(r"[A-Za-z0-9+-]{1,80}")
 _PROGRAM = re.compile(r"pnp [0-9][0-9A-Za-z.+-]{0,60}")
 _DOCUMENT = re.compile(r"[\w-][\w.-]{0,150}\.pdf")  # a name and no path, never hidden
+_WEB = re.compile(r"[\w-][\w.-]{0,150}\.html")
 
 
 class Rule(NamedTuple):
@@ -75,6 +76,7 @@ PAPER = Rule(_is_paper, message("a paper such as a4"))
 FLAG = Rule(lambda value: isinstance(value, bool), message("true or false"))
 DIGITS = _matching(_DIGITS, message("up to 64 hexadecimal digits"))
 FILE = _matching(_DOCUMENT, message("the plain name of a PDF file"))
+WEB_FILE = _matching(_WEB, message("the plain name of an HTML file"))
 LENGTH = Rule(lambda v: is_number(v) and abs(v) <= FARTHEST, message("a number of mm"))
 SCALE = Rule(
     lambda v: is_number(v) and SMALLEST <= v <= LARGEST,
@@ -116,6 +118,7 @@ DOCUMENT = {
     "duplex": _one_of(DUPLEX),
 }
 OF_SOME_DOCUMENTS = {"id": _text(200), "instead_of": _text(200), "optional": FLAG, "partial": FLAG, "sha256": DIGITS}
+WEB = {"file": WEB_FILE, "title": _text()}
 PIECE = {"file": FILE}
 OF_SOME_PIECES = {
     "id": _text(200),
@@ -142,9 +145,10 @@ def fault(manifest: object, whole: bool = True) -> Message:
         return wrong
     for name, must, may, most in (
         ("documents", DOCUMENT, OF_SOME_DOCUMENTS, MOST_DOCUMENTS),
+        ("web", WEB, {"of": FILE, "sha256": DIGITS}, MOST_DOCUMENTS),
         ("pieces", PIECE, OF_SOME_PIECES, MOST_PIECES),
     ):
-        rows = manifest.get(name, None if whole else [])
+        rows = manifest.get(name, None if whole and name != "web" else [])
         if not isinstance(rows, list) or len(rows) > most:
             return message("{name}: expected a list of at most {most}", name=name, most=most)
         for number, row in enumerate(rows, 1):
@@ -156,7 +160,7 @@ def fault(manifest: object, whole: bool = True) -> Message:
 
 def _twice(manifest: Mapping[str, Any]) -> Message:
     """Whether two documents have one name."""
-    names = [row.get("file") for row in manifest.get("documents", [])]
+    names = [row.get("file") for name in ("documents", "web") for row in manifest.get(name, [])]
     return message("documents: expected each file once") if len(set(names)) != len(names) else NOTHING
 
 

@@ -109,7 +109,8 @@ def selected(game: Game, chosen: Sequence[Wish], stocks: Mapping[str, str] = Map
         if any(component.id in other.components for other in jobs.values() if other.id != job.id):
             component = component._replace(id=f"{component.id}-{job.id}")  # a part of it, on another paper
         cards.setdefault(component.id, []).append(card._replace(quantity=wish.copies))
-        components[component.id] = component._replace(cards=tuple(cards[component.id]))
+        chosen_cards = tuple(cards[component.id])
+        components[component.id] = component._replace(cards=chosen_cards, drawings=1)  # each is one drawing
         jobs[paper] = replace(job, components=tuple(dict.fromkeys((*job.components, component.id))))
     meta = replace(game.meta, documents=tuple(jobs.values()))
     return game._replace(meta=meta, components=MappingProxyType(components))

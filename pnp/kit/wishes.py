@@ -13,7 +13,7 @@ from pnp.base.file_names import file_name
 from pnp.base.messages import Message, message, one_of
 from pnp.base.nearness import did_you_mean, nearest
 from pnp.base.problems import UsageError
-from pnp.definition.components import Card, Component
+from pnp.definition.components import DRAWING, Card, Component
 from pnp.definition.game import Game
 
 MOST = 500  # copies of one piece
@@ -48,7 +48,7 @@ def entries_of(game: Game) -> list[Design]:
     for document in game.meta.documents:
         for name in document.components:
             component = game.components[name]
-            for card in component.cards if component.kind == "cards" else ():
+            for card in component.drawn if component.kind == "cards" else ():
                 if card.quantity:
                     found.setdefault(card.id, (component, card))
     designs = [Design(number, component, card) for number, (component, card) in enumerate(found.values(), 1)]
@@ -127,7 +127,10 @@ def _find(entries: Sequence[Design], name: str, numbers: Sequence[str] = ()) -> 
 
 
 def _called(entries: Sequence[Design], name: str) -> list[Design]:
-    """The designs that people call so: by the whole title, by a part of it, or by its words in any order."""
+    """The designs that people call so: by the whole title, by a part of it, or by its words in any order.
+
+    Of several drawings of a card, which share its title, the first will do.
+    """
     wanted = plain(name)
     if not wanted:
         return []
@@ -139,7 +142,7 @@ def _called(entries: Sequence[Design], name: str) -> list[Design]:
         [entry for entry, title in titles if words <= set(map(_stem, title.split()))],
     ):
         if found:
-            return found
+            return [one for one in found if one.card.data.get(DRAWING, 1) == 1]
     return []
 
 

@@ -284,7 +284,7 @@ def test_the_version_mark_of_a_disc_stands_inside_it(round_kit: Kit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("duplex", "sheets"), [("long", 2), ("short", 2), ("none", 3), ("fold", 3)])
+@pytest.mark.parametrize(("duplex", "sheets"), [("long", 2), ("short", 2), ("none", 4), ("fold", 4)])
 def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper(
     duplex: Duplex, sheets: int, art_cache: Cache
 ) -> None:
@@ -292,7 +292,7 @@ def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper
     kit = build(WORKSPACE, PrintOptions("mans", only=("readme", "rules", "score-sheets"), duplex=duplex), art_cache)
     entries = {d.entry["file"]: d.entry for d in kit.documents}
     two = duplex in ("long", "short")
-    assert (entries["4-règles.pdf"]["pages"], entries["4-règles.pdf"]["sheets"]) == (3, sheets)
+    assert (entries["4-règles.pdf"]["pages"], entries["4-règles.pdf"]["sheets"]) == (4, sheets)
     assert (entries["3-scores.pdf"]["pages"], entries["3-scores.pdf"]["sheets"]) == (2, 1 if two else 2)
     assert kit.documents[0].entry["duplex"] == "none"
     hint = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}.get(duplex, "/Simplex")
