@@ -27,6 +27,7 @@ A command is one file: its options and one call. It is loaded when it is called;
 - `i18n`: the commands for translators
 - `new`: new
 - `schema`: schema
+- `studio`: studio
 - `doctor`: doctor
 - `docs`: docs
 """

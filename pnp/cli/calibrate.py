@@ -38,6 +38,7 @@ EDGES = {"long": message("long edge"), "short": message("short edge")}
     "--add", "more", default="", metavar=message("NAME"), help=message("Add what was read on this printer's own sheet.")
 )
 @option("--replace", is_flag=True, help=message("With --save: forget what was kept under that name."))
+@option("--forget", default="", metavar=message("NAME"), help=message("Keep nothing of this printer any more."))
 @option("--dx", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm to the right."))
 @option("--dy", type=Decimal(), default=0.0, help=message("Where the crosses stand on the scale, mm down."))
 @option("--list", "listed", is_flag=True, help=message("Show the printers that were calibrated."))
@@ -51,6 +52,7 @@ def command(
     name: str,
     more: str,
     replace: bool,
+    forget: str,
     dx: float,
     dy: float,
     listed: bool,
@@ -68,8 +70,12 @@ def command(
         raise UsageError(message("--save keeps a new printer, --add corrects a kept one; expected one of the two"))
     if replace and not name:
         raise UsageError(message("--replace goes with --save NAME"))
+    if forget and (name or more or read):
+        raise UsageError(message("--forget NAME stands alone: nothing is kept with it"))
     if listed:
         _list()
+    elif forget:
+        _forget(forget)
     elif name or more:
         if not read:
             way = f"--save {name}" if name else f"--add {more}"
@@ -106,6 +112,14 @@ def _kept(name: str, kept: Kept, landscape: bool) -> Message:
     if landscape:
         return message("{name}: landscape pages: dx {dx:g} mm, dy {dy:g} mm{before}.", **values)
     return message("{name}: dx {dx:g} mm, dy {dy:g} mm{before}.", **values)
+
+
+def _forget(name: str) -> None:
+    """Keep nothing of a printer, and say what was kept."""
+    from pnp.kit.printers import forget
+
+    gone = forget(name).upright
+    say(message("{name} is forgotten; it had dx {dx:g} mm, dy {dy:g} mm.", name=name, dx=gone.dx, dy=gone.dy))
 
 
 def _list() -> None:

@@ -5,11 +5,13 @@ Who starts pnp.exe by a double click gets such a window. It is known by who uses
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import PureWindowsPath
 
+from pnp.base.files import make_folders
 from pnp.base.messages import NOTHING, message
 from pnp.cli.say import say
 from pnp.cli.streams import input_stream
@@ -28,6 +30,16 @@ def hold_open() -> None:
         with suppress(OSError, ValueError, KeyboardInterrupt):
             if stream:
                 stream.readline()
+
+
+def go_home() -> None:
+    """Work in a folder of the user's documents: a double click starts where the program lies, which is no place."""
+    from platformdirs import user_documents_path
+
+    folder = user_documents_path() / "pnp"
+    with suppress(OSError):
+        make_folders(folder)
+        os.chdir(folder)
 
 
 def opened_for_us() -> bool:

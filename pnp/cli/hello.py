@@ -18,7 +18,7 @@ INDENT = ""  # an empty column
 
 
 def hello(workspace: Workspace, window: bool = False) -> list[Message]:
-    """The lines, in the language that is spoken; in a `window` of its own, nothing can be typed."""
+    """The lines, in the language that is spoken; in a `window` of its own, the studio is opened."""
     from pnp.language.shelf import shelf
 
     games = [one for one in shelf(workspace) if one.game]
@@ -28,8 +28,7 @@ def hello(workspace: Workspace, window: bool = False) -> list[Message]:
     lines += [NOTHING, message("What most people need:")]
     lines += tables.lines([(INDENT, *row) for row in commands(games[0] if games else None)])
     if window:
-        way = message("Commands are typed in a terminal: press the Windows key, type “terminal”, then Enter.")
-        lines += [NOTHING, way]
+        lines += [NOTHING, message("The studio opens in your browser; it is open as long as this window is.")]
     return lines
 
 
@@ -47,6 +46,7 @@ def commands(example: Shelved | None) -> list[tuple[Message, Message]]:
     other = spoken() if example and spoken() != own and spoken() in example.languages else ""
     lang = f" --lang {other}" if other else ""
     return [
+        (verbatim("pnp studio"), message("do all of it on a page in the browser")),
         (verbatim(f"pnp build --game {name}{lang}"), message("write the PDFs of a game into the folder output")),
         (verbatim(f"pnp reprint --game {name} --list"), message("show its pieces by name, to print a lost one again")),
         (verbatim(f"pnp play --game {name}"), message("play it here, against the computer")),

@@ -83,9 +83,8 @@ def command(
     The sheet lies in the box and is ticked at each return; the labels go on lid, side and shelf, their code is the
     manifest's id; nets become boxes and envelopes of the right thickness for the decks.
     """
-    from pnp.base.files import write_bytes_whole
     from pnp.base.overwriting import PDF, refuse_overwriting
-    from pnp.box.inventory import inventory
+    from pnp.box.inventory import inventory, put_inventory
     from pnp.box.packing import Stock
     from pnp.box.size import box_size
     from pnp.kit.manifest import refuse_document
@@ -97,10 +96,7 @@ def command(
     options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, large_print=large_print)
     stock = Stock(weight, thickness or 0.0, sleeved)
     made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache)
-    path = out or Path("output") / game / f"{made.name}-{made.lang}.pdf"
-    refuse_overwriting(path, PDF)
-    refuse_document(path)
-    write_bytes_whole(path, made.papers.data, parents=True)
+    path = put_inventory(made, game, out)
     for line in made.lines:
         say(line.text, err=not line.fits)
     say(

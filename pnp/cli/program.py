@@ -39,6 +39,7 @@ COMMANDS = {
     "playtest": Row("pnp.cli.playtest", message("Play many games and say what they show.")),
     "reprint": Row("pnp.cli.reprint", message("Print single pieces again: lost, or changed.")),
     "schema": Row("pnp.cli.schema", message("Print the JSON Schema of the files, for editors.")),
+    "studio": Row("pnp.cli.studio", message("Print, replace pieces and design cards on a page in the browser.")),
 }
 
 
@@ -99,4 +100,11 @@ def main(context: click.Context) -> None:
         from pnp.cli.hello import hello
         from pnp.cli.here import here
 
-        say(*hello(here().workspace, window=consoles.opened_for_us()))
+        window = consoles.opened_for_us()
+        if window:
+            consoles.go_home()
+        say(*hello(here().workspace, window))
+        if window:  # by a double click: nothing can be typed here
+            from pnp.cli.studio import command
+
+            context.invoke(command, port=0, closed=False)

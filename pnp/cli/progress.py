@@ -95,6 +95,8 @@ def closing_table(manifest: Mapping[str, Any], folder: Path) -> None:
     total = sum(d["sheets"] for d in needed)
     rows.append((message("total"), str(sum(d["pages"] for d in needed)), str(total), "", ""))
     say(*tables.lines(rows, right=(1, 2)), *_not_needed(manifest, total))
+    if web := manifest.get("web"):
+        say(message("To read on a screen: {names}", names=", ".join(one["file"] for one in web)))
     faces = len(manifest["pieces"])
     say(
         message(

@@ -50,6 +50,16 @@ def test_what_is_kept_is_not_replaced_unasked() -> None:
     assert printers()["office"][0] == Offset(0.2, 0.0)
 
 
+def test_a_printer_is_forgotten() -> None:
+    """It alone; one that is not kept is told."""
+    run("calibrate", "--save", "office", "--dx", "1.5")
+    run("calibrate", "--save", "cellar", "--dx", "1")
+    assert run("calibrate", "--forget", "office").stdout == "office is forgotten; it had dx 1.5 mm, dy 0 mm.\n"
+    assert run("calibrate", "--list").stdout == "cellar: dx 1 mm, dy 0 mm\n"
+    assert "no printer called “office”" in run("calibrate", "--forget", "office", status=2).stderr
+    assert "--forget NAME stands alone" in run("calibrate", "--forget", "cellar", "--dx", "1", status=2).stderr
+
+
 def test_each_sheet_has_its_own_file(workspace: Path) -> None:
     """The landscape one leaves the upright one alone, and a check both."""
     run("calibrate", "--save", "office", "--dx", "1.5")

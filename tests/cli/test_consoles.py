@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
 from pnp.cli import consoles
+from tests.cli.tiny import run
 
 HOME = r"C:\Users\Zoé\AppData\Roaming\uv\tools\pnp-kits\Scripts"
 
@@ -44,3 +46,27 @@ def test_elsewhere_nothing_is_asked(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(sys, "stdin", None)
     consoles.hold_open()
     assert capsys.readouterr().out == ""
+
+
+def test_a_double_click_works_in_a_folder_of_the_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made if it is not there; where that cannot be, all stays where it is."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path / "Documents")
+    consoles.go_home()
+    assert Path.cwd() == tmp_path / "Documents/pnp"
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path / "file")
+    consoles.go_home()
+    assert Path.cwd() == tmp_path / "Documents/pnp"
+
+
+def test_a_double_click_opens_the_studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the greeting; a command that is typed does not."""
+    asked: list[tuple[Path, int]] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    monkeypatch.setattr("pnp.studio.server.serve", lambda folder, tongue, port, opened: asked.append((folder, port)))
+    assert "studio" in run().output and asked == []
+    monkeypatch.setattr(consoles, "opened_for_us", lambda: True)
+    run()
+    assert asked == [(Path(), 0)] and Path.cwd() == tmp_path / "pnp"

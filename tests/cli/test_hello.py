@@ -43,7 +43,7 @@ def test_a_kit_is_offered_in_the_language_of_who_asks() -> None:
     [first, *_] = shelf(Workspace.here(ROOT))
     for tongue, ending in (("fr", ""), ("de", " --lang de"), ("xx", "")):
         with speaking(tongue):
-            assert commands(first)[0][0] == f"pnp build --game {first.name}{ending}"
+            assert commands(first)[1][0] == f"pnp build --game {first.name}{ending}"
 
 
 def test_without_a_game_it_says_how_to_begin() -> None:
@@ -54,9 +54,9 @@ def test_without_a_game_it_says_how_to_begin() -> None:
 
 
 @pytest.mark.parametrize("window", [True, False])
-def test_in_a_window_of_its_own_it_says_where_to_type(window: bool) -> None:
+def test_in_a_window_of_its_own_the_studio_is_opened(window: bool) -> None:
     """Who has clicked on it twice has no place to type anything."""
-    assert any("type “terminal”" in line for line in hello(Workspace(()), window)) is window
+    assert any("The studio opens" in line for line in hello(Workspace(()), window)) is window
 
 
 def test_a_game_that_cannot_be_read_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,28 @@
+"""A folder with games → pages in the browser on which they are printed, looked at and changed.
+
+Every room calls the functions that the command line calls. What draws is one thread (`bench`), what takes long is a
+child process (`jobs`), and every page hears what happens (`events`).
+
+- `sentences`: what the pages say
+- `guard`: who may come in
+- `bench`: one thread draws, what is looked at first
+- `noted`: whether a face names values of other pieces
+- `sources`: the files that a game is made of
+- `easel`: a game in one look, each face composed when it is asked for
+- `pictures`: faces and pages as PNG, within a limit
+- `drafts`: every page of a kit before it is made
+- `events`: what happens, told to every open page
+- `watching`: files that change on the disk
+- `tasks`: long work of the library, by name
+- `jobs`: such work in a child process that can be stopped
+- `uploads`: a dropped file as a drawing for templates
+- `history`: changes that can be taken back
+- `studio`: what all rooms share
+- `addresses`: paths of this server
+- `answers`: what rooms answer, as responses
+- `asking`: what pages ask, as looks and print options
+- `kits`: the kits that were made
+- `print_settings`: what to choose in the print dialog
+- `rooms`: requests and answers, a module for each room
+- `server`: all of it behind the guard, on this computer alone
+"""

@@ -1,0 +1,40 @@
+"""Pictures that are added to a game, one file at a time; nothing that is there is ever replaced."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pnp.base.files import write_whole
+from pnp.base.messages import message
+from pnp.base.overwriting import is_same
+from pnp.studio.answers import Refused, data, studio_of
+from pnp.studio.asking import game_of
+from pnp.studio.studio import Studio
+from pnp.studio.uploads import MOST_BYTES, drawing_of
+
+
+async def add(request: Request) -> Response:
+    """Check a file, and put it among the game's templates."""
+    studio = studio_of(request)
+    game = game_of(request, studio)
+    if int(request.headers.get("content-length", "0") or 0) > MOST_BYTES:
+        raise Refused(413, message("This is too large."))
+    body = await request.body()
+    return data(await studio.bench.run(lambda: _added(studio, game, str(request.path_params["name"]), body)), 201)
+
+
+def _added(studio: Studio, game: str, name: str, body: bytes) -> dict[str, str]:
+    root = studio.folder.resolve()
+    if studio.workspace.game(game) != root / "cards" / game:
+        raise Refused(403, message("This game comes with pnp and cannot be changed; start one of your own."))
+    drawing = drawing_of(name, body, game)
+    path = root / "templates" / game / drawing.place
+    if path.exists() and not is_same(path, drawing.text.encode()):
+        raise Refused(409, message("{name} is there already; give the file another name.", name=drawing.place))
+    write_whole(path, drawing.text, parents=True)
+    return {"name": drawing.place}
+
+
+ROUTES = [Route("/api/table/{game}/picture/{name}", add, methods=["PUT"])]

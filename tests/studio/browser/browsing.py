@@ -1,0 +1,319 @@
+"""Somebody at a real browser, for tests: pages of a studio, what goes wrong on them, and what is waited for."""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy
+import pytest
+from PIL import Image
+
+from tests.limits import HANGS
+from tests.places import ROOT
+from tests.studio.serving import Client, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
+    from playwright.sync_api import expect as expect
+else:  # whoever imports this module is passed over where there is no browser to be driven
+    expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+WIDE, NARROW = (1400, 900), (768, 1024)
+TONGUES = ("fr", "en")
+GAMES = ("jonques", "mans", "marathon")
+OWN = ("data:", "blob:", "about:", "chrome-extension:", "chrome:")
+T = TypeVar("T")
+
+LOOKED_AT = """
+image => {
+  if (image.complete && image.naturalWidth) return true;
+  image.scrollIntoView({ block: "center" });
+  return false;
+}
+"""
+# every word that an element says from now on, also if it stands there for a moment only
+LISTEN = """
+([selector, name]) => {
+  window[name] = [];
+  const hear = () => {
+    const found = document.querySelector(selector);
+    if (found && window[name].at(-1) !== found.textContent) window[name].push(found.textContent);
+  };
+  new MutationObserver(hear).observe(document.body, { childList: true, subtree: true, characterData: true });
+  hear();
+}
+"""
+
+
+class Visitor:
+    """Who has a studio open in a browser; keeps whatever the browser complains of."""
+
+    def __init__(self, context: BrowserContext, studio: Client) -> None:
+        self.context, self.studio = context, studio
+        self.troubles: list[str] = []
+        self.asked: list[str] = []  # paths, as they were asked for
+        self._forgiven: list[tuple[str, str]] = []
+        context.on("console", self._read)
+        context.on("weberror", lambda error: self._complain(f"an error of a script: {error.error}", ""))
+        context.on("request", lambda request: self._hear(request.url))
+        self.page = self.another()
+
+    @property
+    def home(self) -> str:
+        """Where the studio is."""
+        return f"http://{self.studio.host}"
+
+    def another(self) -> Page:
+        """A second page beside the first."""
+        return self.context.new_page()
+
+    def go(self, path: str) -> Page:
+        """Open a room."""
+        self.page.goto(f"{self.home}{path}")
+        return self.page
+
+    def forgive(self, status: int, path: str) -> None:
+        """What a walk is meant to meet: a refusal of some address."""
+        self._forgiven.append((f"status of {status} ", path))
+
+    def forgive_closing(self) -> None:
+        """The studio will be closed under the page."""
+        self._forgiven += [("ERR_", ""), ("status of 503", "")]
+
+    def fetch(self, path: str) -> bytes:
+        """A file, as the browser gets it."""
+        answer = self.context.request.get(f"{self.home}{path}", timeout=HANGS * 1000)
+        assert answer.ok, answer.status
+        return answer.body()
+
+    def check(self) -> None:
+        """Nothing went wrong that was not meant to."""
+        left = [one for one in self.troubles if not any(a in one and b in one for a, b in self._forgiven)]
+        assert not left, left
+
+    def _read(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self._complain(said.text, said.location["url"])
+
+    def _complain(self, text: str, place: str) -> None:
+        self.troubles.append(f"{text} ({place})")
+
+    def _hear(self, address: str) -> None:
+        if address.startswith(self.home):
+            self.asked.append(address.removeprefix(self.home))
+        elif not address.startswith(OWN):
+            self._complain("something was asked of another computer", address)
+
+
+@contextmanager
+def visiting(
+    browser: Browser, studio: Client, size: tuple[int, int] = WIDE, reduced_motion: bool = False
+) -> Iterator[Visitor]:
+    """Come to a studio with a browser that knows nothing of it but its secret; at the end, nothing went wrong."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        reduced_motion="reduce" if reduced_motion else "no-preference",
+        accept_downloads=True,
+    )
+    context.set_default_timeout(HANGS * 1000)
+    context.add_cookies(
+        [{"name": f"pnp-{studio.port}", "value": studio.secret, "url": f"http://{studio.host}", "httpOnly": True}]
+    )
+    try:
+        visitor = Visitor(context, studio)
+        yield visitor
+        visitor.check()
+    finally:
+        context.close()
+
+
+@contextmanager
+def at_home(browser: Browser, folder: Path, tongue: str = "en") -> Iterator[Visitor]:
+    """A studio on a folder, which must be the current one, and somebody who visits it."""
+    with opened(folder, tongue) as studio, visiting(browser, studio) as visitor:
+        yield visitor
+
+
+def until(page: Page, ask: Callable[[], T], what: str) -> T:
+    """Wait until something is so; the browser goes on meanwhile."""
+    end = time.monotonic() + HANGS
+    while not (found := ask()):
+        assert time.monotonic() < end, f"never: {what}"
+        page.wait_for_timeout(20)
+    return found
+
+
+def loaded(page: Page, pictures: Locator) -> int:
+    """Look at every picture, wait until it is there, and count them."""
+    count = until(page, pictures.count, "a picture")
+    for number in range(count):
+        until(page, partial(pictures.nth(number).evaluate, LOOKED_AT), "a picture is there")
+    return count
+
+
+def listen(page: Page, selector: str, name: str = "heard") -> Callable[[], list[str]]:
+    """Note all that an element says from now on."""
+    page.evaluate(LISTEN, [selector, name])
+    return lambda: list(page.evaluate(f"window.{name}"))
+
+
+def pixels(png: bytes) -> numpy.ndarray:
+    """A picture as numbers."""
+    return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGB")).astype(int)
+
+
+def differ(one: numpy.ndarray, other: numpy.ndarray) -> bool:
+    """Whether two pictures look otherwise."""
+    return one.shape != other.shape or bool(numpy.abs(one - other).max() > 8)
+
+
+def written(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def copy_game(folder: Path, game: str) -> None:
+    """A shipped game as somebody's own, which can be changed."""
+    for kind in ("cards", "templates"):
+        shutil.copytree(ROOT / kind / game, folder / kind / game)
+
+
+WORDS = {
+    "A Tiny Game": "Ein kleines Spiel",
+    "Cards": "Karten",
+    "thick paper": "dickes Papier",
+    "Board": "Brett",
+    "thin paper": "dünnes Papier",
+    "First": "Erste",
+    "Second": "Zweite",
+    "Deck": "Stapel",
+    "Plan": "Plan",
+}
+
+
+def translate(folder: Path) -> None:
+    """The tiny game in German, too, with room for both languages on a card."""
+    entries = [f'msgid "{source}"\nmsgstr "{words}"\n' for source, words in WORDS.items()]
+    head = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    path = folder / "cards/tinygame/locale/de.po"
+    path.parent.mkdir()
+    path.write_text("\n".join((head, *entries)), encoding="utf-8")
+    template = folder / "templates/tinygame/card.svg"
+    template.write_text(template.read_text().replace("pnp:text=", 'pnp:second="0.8" pnp:text='))
+
+
+KINDS = """\
+# Notes of mine: they stay.
+title: Deck  # what it is called
+
+size: 40 x 60 mm
+template: card.svg
+back: back.svg
+fields:
+  title: text
+  cost: int
+  weight?: number
+  rare?: bool
+  suit: [cup, coin]
+  tint?: color
+  marks?: {each: word}
+  prizes?: {each: {points: int}}
+
+cards:
+  # the first one is mine
+  - id: one
+    title: "First"   # in quotes
+    cost: 3          # coins
+    weight: 1.5
+    rare: true
+    suit: cup
+    tint: red
+    marks: [a, b]
+    prizes:
+      - points: 2
+
+  - {id: two, title: Second, cost: 4, suit: coin}  # on one line
+  - id: three
+    quantity: 2
+    title: >-
+      A long title that is folded over
+      two lines of the file
+    cost: 5
+    suit: coin
+"""
+
+
+def all_kinds(folder: Path) -> Path:
+    """The tiny game with a value of every kind, and with notes; its file."""
+    path = folder / "cards/tinygame/deck.yaml"
+    path.write_text(KINDS, encoding="utf-8")
+    game = path.with_name("game.yaml")
+    game.write_text(game.read_text() + 'palette: {red: "#8b2b3e", blue: "#0072b2"}\n')
+    template = folder / "templates/tinygame/card.svg"
+    template.write_text(template.read_text().replace("{name}", "{title} {cost}"))
+    return path
+
+
+def save(path: Path, text: str) -> None:
+    """Write a file as editors do: beside its place, and moved."""
+    fresh = path.with_suffix(".tmp")
+    fresh.write_text(text, encoding="utf-8", newline="")
+    fresh.replace(path)
+
+
+def typed(folder: Path, *arguments: str) -> None:
+    """Type a command in a folder, in a process of its own."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "pnp", *arguments]
+    done = subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", timeout=HANGS, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+class Frozen:
+    """The work of a studio in this process, held in the midst of it, whatever the machine does meanwhile."""
+
+    def __init__(self, page: Page) -> None:
+        (self.child, *_) = until(page, multiprocessing.active_children, "a process is started")
+        self._signal(signal.SIGSTOP)
+
+    def step(self, page: Page) -> None:
+        """Let it go on for a moment."""
+        self._signal(signal.SIGCONT)
+        page.wait_for_timeout(40)
+        self._signal(signal.SIGSTOP)
+
+    def release(self, page: Page) -> None:
+        """Let it go on, and wait until it is over."""
+        self._signal(signal.SIGCONT)
+        until(page, lambda: not self.child.is_alive(), "the process ends")
+
+    def _signal(self, sign: signal.Signals) -> None:
+        number = self.child.pid or 0
+        try:
+            os.killpg(number, sign)
+        except ProcessLookupError:  # it has hardly begun
+            os.kill(number, sign)
+
+
+def answer_to(page: Page, path: str, deed: Callable[[], Any]) -> Response:
+    """Do something, and wait for the answer that the studio gives to it."""
+    with page.expect_response(re.compile(path), timeout=HANGS * 1000) as caught:
+        deed()
+    return caught.value

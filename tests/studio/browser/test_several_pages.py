@@ -1,0 +1,226 @@
+"""Several pages, several studios, and a studio that closes: everybody hears of it, and no file is harmed."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from deck import write_workspace
+
+from tests.limits import HANGS
+from tests.places import ROOT
+from tests.studio.browser.browsing import (
+    KINDS,
+    TONGUES,
+    Visitor,
+    all_kinds,
+    expect,
+    listen,
+    loaded,
+    save,
+    typed,
+    until,
+    visiting,
+    written,
+)
+from tests.studio.serving import Client, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CLOSED = {"en": "The studio has been closed", "fr": "L’atelier est fermé"}
+ADDRESS = re.compile(r"http://\S+")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be held there")
+
+
+def picture_of(page: Page, card: str) -> str:
+    """Where the picture of a card comes from."""
+    return page.locator(f"#faces [data-card='{card}'] .face img").first.get_attribute("src") or ""
+
+
+def test_every_open_page_hears_of_a_change(visitor: Visitor, folder: Path) -> None:
+    """Two tables, a desk and the shelf, of which none is loaded again."""
+    typed(folder, "build", "--game", "tinygame")
+    pages = {"/table/tinygame": visitor.page}
+    for path in ("/table/tinygame?2", "/desk/tinygame", "/"):
+        pages[path] = visitor.another()
+    for path, page in pages.items():
+        page.goto(f"{visitor.home}{path}")
+        page.evaluate("window.mark = 1")
+    first, second = pages["/table/tinygame"], pages["/table/tinygame?2"]
+    for page in (first, second):
+        loaded(page, page.locator("#faces .face img"))
+    expect(pages["/desk/tinygame"].locator("#there")).to_be_visible()
+    before = [picture_of(page, "one") for page in (first, second)]
+    deck = folder / "cards/tinygame/deck.yaml"
+    save(deck, deck.read_text().replace("First", "Primus"))
+    for page, old in zip((first, second), before, strict=True):
+        until(page, lambda page=page, old=old: picture_of(page, "one") != old, "it is drawn again")  # type: ignore[misc]
+        loaded(page, page.locator("#faces .face img"))
+    expect(pages["/desk/tinygame"].locator("#there.old")).to_be_visible()
+    expect(pages["/"].locator("[data-game=tinygame] .state")).to_have_class(re.compile("old"))
+    assert all(page.evaluate("window.mark") == 1 for page in pages.values())
+
+
+def test_two_pages_type_into_one_file(visitor: Visitor, folder: Path) -> None:
+    """Each sees what the other has typed; what both have typed is asked about."""
+    visitor.forgive(409, "/edit")
+    path = all_kinds(folder)
+    first, second = visitor.page, visitor.another()
+    for page in (first, second):
+        page.goto(f"{visitor.home}/table/tinygame#deck")
+        page.locator("#view-cells").click()
+        expect(page.locator("[data-cell='one/cost']")).to_be_visible()
+    first.locator("[data-cell='one/cost']").fill("5")
+    first.keyboard.press("Enter")
+    expect(second.locator("[data-cell='one/cost']")).to_have_value("5")
+    second.locator("[data-cell='two/cost']").fill("7")
+    second.keyboard.press("Enter")
+    expect(first.locator("[data-cell='two/cost']")).to_have_value("7")
+    first.locator("[data-cell='one/cost']").fill("50")
+    second.locator("[data-cell='one/cost']").fill("60")
+    second.keyboard.press("Enter")
+    until(second, lambda: "cost: 60 " in path.read_text("utf-8"), "the second is quicker")
+    first.locator("[data-cell='one/cost']").press("Enter")
+    expect(first.locator("#conflict")).to_contain_text("60")
+    first.locator("#conflict button").first.click()
+    expect(first.locator("[data-cell='one/cost']")).to_have_value("60")
+    assert path.read_text("utf-8") == KINDS.replace("cost: 3 ", "cost: 60 ").replace("cost: 4,", "cost: 7,")
+
+
+def test_two_studios_on_one_folder(browser: Browser, folder: Path) -> None:
+    """Both work; what is changed in one is seen in the other, and two builds at once leave one whole kit."""
+    path = all_kinds(folder)
+    with ExitStack() as stack:
+        visitors = [stack.enter_context(visiting(browser, stack.enter_context(opened(folder)))) for _ in range(2)]
+        one, other = visitors
+        one.forgive(409, "/edit")
+        other.forgive(409, "/undo")
+        for visitor in visitors:
+            page = visitor.go("/table/tinygame#deck")
+            loaded(page, page.locator("#faces .face img"))
+        before = picture_of(other.page, "one")
+        one.page.locator("#view-cells").click()
+        cost = one.page.locator("[data-cell='one/cost']")
+        cost.fill("5")
+        cost.press("Enter")
+        until(other.page, lambda: picture_of(other.page, "one") != before, "the other draws it again")
+        loaded(other.page, other.page.locator("#faces .face img"))
+        changed = KINDS.replace("cost: 3 ", "cost: 5 ")
+        assert path.read_text("utf-8") == changed
+
+        other.page.locator("#view-cells").click()
+        theirs = other.page.locator("[data-cell='one/cost']")
+        expect(theirs).to_have_value("5")
+        cost.fill("50")  # not saved yet
+        theirs.fill("6")
+        theirs.press("Enter")
+        until(other.page, lambda: "cost: 6 " in path.read_text("utf-8"), "the other writes")
+        cost.press("Enter")
+        expect(one.page.locator("#conflict")).to_be_visible()
+        one.page.locator("#conflict button").nth(1).click()
+        until(one.page, lambda: "cost: 50 " in path.read_text("utf-8"), "the first takes its own")
+        expect(other.page.locator("[data-cell='one/cost']")).to_have_value("50")
+        other.page.locator("#undo").click()  # its own change is not the last one any more
+        expect(other.page.locator("#notices .bad")).to_be_visible()
+        assert path.read_text("utf-8") == KINDS.replace("cost: 3 ", "cost: 50 ")
+
+        for visitor in visitors:
+            page = visitor.go("/desk/tinygame")
+            expect(page.locator("#takes")).to_have_attribute("aria-busy", "false")
+        for visitor in visitors:
+            visitor.page.click("#make")
+        for visitor in visitors:
+            expect(visitor.page.locator("#made .document")).to_have_count(2)
+        built = written(folder / "output")
+        typed(folder, "build", "--game", "tinygame", "--out", "alone")
+        assert {f"tinygame/fr/{name}": data for name, data in written(folder / "alone").items()} == built
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_a_page_is_told_that_the_studio_has_closed(browser: Browser, folder: Path, tongue: str) -> None:
+    """In every room, once; what stands there stays."""
+    with ExitStack() as stack:
+        studio = ExitStack()
+        client = stack.enter_context(studio).enter_context(opened(folder, tongue))
+        visitor = stack.enter_context(visiting(browser, client))
+        visitor.forgive_closing()
+        page, desk = visitor.go("/table/tinygame"), visitor.another()
+        desk.goto(f"{visitor.home}/desk/tinygame")
+        loaded(page, page.locator("#faces .face img"))
+        expect(desk.locator("#takes")).to_have_attribute("aria-busy", "false")
+        heard = listen(page, "#notices")
+        studio.close()
+        for one in (page, desk):
+            expect(one.locator("#notices .bad")).to_contain_text(CLOSED[tongue])
+        assert page.locator("#faces .card").count() == 2
+        assert sum(CLOSED[tongue] in line for line in heard()) == 1
+
+
+@contextmanager
+def as_typed(folder: Path) -> Iterator[tuple[Client, subprocess.Popen[str]]]:
+    """A studio that somebody has started in a terminal."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "pnp", "studio", "--no-open"]
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        try:
+            assert process.stdout
+            found = ADDRESS.search(process.stdout.readline())
+            assert found
+            yield Client(found[0], process.terminate), process
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def work_of(process: subprocess.Popen[str]) -> int:
+    """The process that builds for a studio, which is the head of its own group; 0 if there is none yet."""
+    children = Path(f"/proc/{process.pid}/task").glob("*/children")
+    numbers = [int(number) for path in children for number in path.read_text().split()]
+    return next((number for number in numbers if os.getpgid(number) == number), 0)
+
+
+@posix
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="no list of processes here")
+def test_ctrl_c_during_a_build_leaves_nothing_half_written(browser: Browser, folder: Path) -> None:
+    """The earlier kit stays as it was, the build ends as well, and the page is told."""
+    write_workspace(folder, 540)
+    typed(folder, "build", "--game", "deck")
+    path = folder / "cards/deck/deck.yaml"
+    path.write_text(path.read_text("utf-8").replace("    title: ", "    title: X"), "utf-8")
+    before = written(folder / "output")
+    with as_typed(folder) as (client, process), visiting(browser, client) as visitor:
+        visitor.forgive_closing()
+        page = visitor.go("/desk/deck")
+        expect(page.locator("#takes")).to_have_attribute("aria-busy", "false")
+        page.click("#make")
+        work = until(page, lambda: work_of(process), "the build begins")
+        os.killpg(work, signal.SIGSTOP)  # in the midst of it, however fast the machine is
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout
+        assert "The studio is closed." in process.stdout.read()
+        assert process.wait(HANGS) == 0
+        with pytest.raises(ProcessLookupError):
+            os.killpg(work, 0)
+        expect(page.locator("#notices .bad")).to_contain_text(CLOSED["en"])
+    assert written(folder / "output") == before
+    assert [path.name for path in (folder / "output/deck").iterdir()] == ["fr"]
+    typed(folder, "build", "--game", "deck")
+    assert set(written(folder / "output")) == set(before) and written(folder / "output") != before

@@ -1,0 +1,238 @@
+"""Cards as a table in a browser: what is typed changes the file in that place alone, and nobody's work is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from tests.studio.browser.browsing import KINDS, TONGUES, Visitor, all_kinds, expect, listen, loaded, save, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+FILE = "cards/tinygame/deck.yaml"
+
+
+@pytest.fixture
+def deck(folder: Path) -> Path:
+    """A file with a value of every kind, and with comments."""
+    return all_kinds(folder)
+
+
+def cell(page: Page, name: str) -> Locator:
+    """One value in the table, by its card and its field."""
+    return page.locator(f"[data-cell='{name}']")
+
+
+def as_table(visitor: Visitor) -> Page:
+    """Open the deck as a table."""
+    page = visitor.go("/table/tinygame#deck")
+    page.locator("#view-cells").click()
+    expect(cell(page, "one/title")).to_be_visible()
+    return page
+
+
+class Edit(NamedTuple):
+    """What is typed into a cell, and what it changes in the file."""
+
+    cell: str
+    value: str
+    before: str
+    after: str
+
+
+EDITS = (
+    Edit("one/title", "Le “Premier”", '"First"   # in quotes', '"Le “Premier”"   # in quotes'),
+    Edit("one/cost", "7", "cost: 3          # coins", "cost: 7          # coins"),
+    Edit("one/weight", "2,25", "weight: 1.5", "weight: 2.25"),
+    Edit("one/rare", "false", "rare: true", "rare: false"),
+    Edit("one/suit", "coin", "suit: cup", "suit: coin"),
+    Edit("one/tint", "blue", "tint: red", "tint: blue"),
+    Edit("one/marks", "a, c", "marks: [a, b]", "marks: [a, c]"),
+    Edit("two/title", "Second: the other", "title: Second,", 'title: "Second: the other",'),
+    Edit("two/cost", "6", "cost: 4, suit", "cost: 6, suit"),
+    Edit("two/weight", "1", "suit: coin}", "suit: coin, weight: 1}"),
+    Edit("three/quantity", "5", "quantity: 2", "quantity: 5"),
+    Edit("one/weight", "", "    weight: 2.25\n", ""),
+)
+
+
+def enter(page: Page, edit: Edit) -> None:
+    """Type a value, or choose it, and go on."""
+    field = cell(page, edit.cell)
+    if field.evaluate("field => field.tagName") == "SELECT":
+        field.select_option(edit.value)
+    else:
+        field.fill(edit.value)
+        field.press("Enter")
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_what_is_typed_goes_into_its_place_and_can_be_taken_back(visitor: Visitor, deck: Path, tongue: str) -> None:
+    """Byte for byte, with all comments; every change is undone and done again."""
+    page = as_table(visitor)
+    heard = listen(page, "#notices")
+    states = [KINDS]
+    for edit in EDITS:
+        text = states[-1]
+        assert text.count(edit.before) == 1
+        states.append(text.replace(edit.before, edit.after))
+        enter(page, edit)
+        until(page, lambda: deck.read_bytes() != states[-2].encode(), f"{edit.cell} is written")
+        assert deck.read_text("utf-8") == states[-1]
+    assert any(FILE in line for line in heard())
+    for button, order in (("#undo", reversed(states[:-1])), ("#redo", states[1:])):
+        for state in order:
+            expect(page.locator(button)).to_be_enabled()
+            page.locator(button).click()
+            until(page, lambda: deck.read_bytes() == state.encode(), f"{button} is done")  # noqa: B023
+        expect(page.locator(button)).to_be_disabled()
+    expect(cell(page, "one/title")).to_have_value("Le “Premier”")
+    expect(page.locator("#problems code")).to_have_count(0)
+
+
+def test_line_ends_and_the_rest_of_a_folded_text_stay(visitor: Visitor, deck: Path) -> None:
+    """A file of another system; a text over several lines changes in its own lines alone."""
+    windows = KINDS.replace("\n", "\r\n")
+    deck.write_bytes(windows.encode())
+    page = as_table(visitor)
+    enter(page, Edit("one/cost", "8", "", ""))
+    wanted = windows.replace("cost: 3 ", "cost: 8 ")
+    until(page, lambda: deck.read_bytes() == wanted.encode(), "it is written")
+    folded = cell(page, "three/title")
+    assert folded.evaluate("field => field.tagName") == "TEXTAREA"
+    assert folded.input_value() == "A long title that is folded over two lines of the file"
+    folded.fill("Another title that is so long that it is a field of several lines")
+    folded.press("Enter")
+    until(page, lambda: deck.read_bytes() != wanted.encode(), "it is written, too")
+    head, _, rest = wanted.partition("    title: >-")
+    tail = rest[rest.index("    cost: 5") :]
+    found = deck.read_bytes().decode()
+    assert found.startswith(head) and found.endswith(tail) and "Another title that is so long" in found
+    assert "\n" not in found.replace("\r\n", "")
+
+
+def test_the_keyboard_leads_through_the_table_and_a_picture_follows(visitor: Visitor, deck: Path) -> None:
+    """Enter goes down, with Shift up; Escape gives back what was there."""
+    page = as_table(visitor)
+    cost = cell(page, "one/cost")
+    cost.fill("9")
+    page.keyboard.press("Escape")
+    expect(cost).to_have_value("3")
+    assert deck.read_text("utf-8") == KINDS
+    cost.focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, "two/cost")).to_be_focused()
+    page.keyboard.press("Shift+Enter")
+    expect(cost).to_be_focused()
+    page.locator("#view-cards").click()
+    picture = page.locator("#faces [data-card=one] .face img")
+    loaded(page, picture)
+    before = picture.get_attribute("src")
+    page.locator("#view-cells").click()
+    small = page.locator("#cells tr[data-card=one] .face img")
+    loaded(page, small)
+    before_small = small.get_attribute("src")
+    cost.fill("9")
+    page.keyboard.press("Enter")
+    until(page, lambda: small.get_attribute("src") != before_small, "the picture beside the row follows")
+    loaded(page, small)
+    until(page, lambda: "cost: 9 " in deck.read_text("utf-8"), "it is written")
+    expect(cell(page, "two/cost")).to_be_focused()
+    page.locator("#view-cards").click()
+    until(page, lambda: picture.get_attribute("src") not in (before, None), "the picture follows")
+    loaded(page, picture)
+    page.locator("#view-cells").click()
+    page.locator("#cells tr[data-card=one] .look").click()
+    expect(page.locator("#closer")).to_be_visible()
+
+
+WRONG = {
+    "one/cost": ("many", "found “many”"),
+    "two/cost": ("2.5", "found “2.5”"),
+    "one/weight": ("1e999", "found “1e999”"),
+    "three/quantity": ("-1", "found “-1”"),
+    "two/marks": ("[", ""),
+}
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_a_wrong_number_is_refused_at_its_cell(visitor: Visitor, deck: Path, tongue: str) -> None:
+    """With what was found and what is accepted; the file stays as it is."""
+    visitor.forgive(422, "/edit")
+    page = as_table(visitor)
+    for name in ("one/cost", "two/cost", "one/weight", "three/quantity"):
+        typed, message = WRONG[name]
+        field = cell(page, name)
+        field.fill(typed)
+        page.keyboard.press("Tab")
+        mistake = page.locator("td", has=field).locator(".mistake")
+        expect(mistake).to_contain_text(message.strip("found ") if tongue == "en" else typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        field.press("Escape")
+        expect(mistake).to_have_count(0)
+    assert deck.read_text("utf-8") == KINDS
+
+
+def test_a_value_that_breaks_the_game_is_told_and_taken_back(visitor: Visitor, deck: Path) -> None:
+    """A colour that there is not: with its place in the list of problems."""
+    page = as_table(visitor)
+    enter(page, Edit("one/tint", "mauve", "", ""))
+    expect(page.locator("#problems code").first).to_have_text(f"{FILE}:25:11")
+    page.locator("#undo").click()
+    until(page, lambda: deck.read_text("utf-8") == KINDS, "it is taken back")
+    expect(page.locator("#problems code")).to_have_count(0)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize("mine", [False, True], ids=["theirs", "mine"])
+def test_a_file_that_changes_while_one_types_is_asked_about(
+    visitor: Visitor, deck: Path, mine: bool, tongue: str
+) -> None:
+    """Both values are shown; the other's other change is there in any case."""
+    visitor.forgive(409, "/edit")
+    page = as_table(visitor)
+    field = cell(page, "one/title")
+    field.fill("Mine")  # not saved yet
+    theirs = KINDS.replace("First", "Theirs").replace("cost: 4", "cost: 44")
+    save(deck, theirs)
+    expect(page.locator("#notices p").first).to_be_visible()  # the page has heard of it
+    expect(field).to_have_value("Mine")
+    field.press("Enter")
+    dialog = page.locator("#conflict")
+    expect(dialog).to_contain_text("Theirs")
+    expect(dialog).to_contain_text("Mine")
+    assert deck.read_text("utf-8") == theirs
+    dialog.locator("button").nth(int(mine)).click()
+    expect(dialog).to_be_hidden()
+    wanted = theirs.replace("Theirs", "Mine") if mine else theirs
+    until(page, lambda: deck.read_text("utf-8") == wanted, "it is settled")
+    expect(field).to_have_value("Mine" if mine else "Theirs")
+    expect(cell(page, "two/cost")).to_have_value("44")
+    enter(page, Edit("one/cost", "5", "", ""))  # and the work goes on
+    until(page, lambda: deck.read_text("utf-8") == wanted.replace("cost: 3 ", "cost: 5 "), "it is written")
+
+
+def test_what_others_changed_since_is_not_taken_back(visitor: Visitor, deck: Path) -> None:
+    """Undo says so, and leaves their file alone."""
+    visitor.forgive(409, "/undo")
+    page = as_table(visitor)
+    enter(page, Edit("one/cost", "5", "", ""))
+    until(page, lambda: "cost: 5 " in deck.read_text("utf-8"), "it is written")
+    expect(page.locator("#undo")).to_be_enabled()
+    theirs = deck.read_text("utf-8") + "# theirs\n"
+    save(deck, theirs)
+    page.locator("#undo").click()
+    expect(page.locator("#notices .bad")).to_contain_text("deck.yaml")
+    assert deck.read_text("utf-8") == theirs
+
+
+def test_games_that_come_with_pnp_are_only_shown(visitor: Visitor) -> None:
+    """No cell can be typed into."""
+    page = visitor.go("/table/mans")
+    page.locator("#view-cells").click()
+    expect(page.locator("#cells p.calm")).to_be_visible()
+    assert page.locator("#cells [data-cell]").count()
+    assert page.locator("#cells [data-cell]:enabled").count() == 0

@@ -1,0 +1,64 @@
+"""server: it opens and closes at once, speaks the language that is chosen, and says why it refuses."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from pnp.base.problems import UsageError
+from pnp.studio.server import serve
+from tests.studio.serving import Client, opened
+
+
+def test_two_studios_stand_side_by_side(folder: Path) -> None:
+    """Each with its own secret and cookie."""
+    with opened(folder) as one, opened(folder, "fr") as two:
+        assert one.port != two.port and one.secret != two.secret
+        assert b"Which game" in one.get("/").body and b"Quel jeu" in two.get("/").body
+        stolen = {**two.own, "Cookie": f"pnp-{two.port}={one.secret}"}
+        assert two.ask("GET", "/", None, stolen).status == 403
+
+
+def test_a_port_that_is_taken_is_told(folder: Path) -> None:
+    """With the way out."""
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(UsageError, match="name another --port"):
+        serve(folder, "en", taken.getsockname()[1], lambda address, close: None)
+
+
+def test_the_language_can_be_chosen(studio: Client) -> None:
+    """It is remembered, and the way back leads to our own pages alone."""
+    answer = studio.get("/speak/fr?back=/desk/tinygame")
+    assert answer.status == 303 and answer.headers["location"] == "/desk/tinygame"
+    french = {"Cookie": f"{studio.own['Cookie']}; {answer.headers['set-cookie'].partition(';')[0]}"}
+    assert "Imprimer le jeu" in studio.get("/desk/tinygame", **french).body.decode()
+    for back in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"):
+        assert studio.get(f"/speak/fr?back={back}").headers["location"] == "/"
+    assert studio.get("/speak/xx").status == 303
+
+
+def test_a_refusal_is_a_page_for_people_and_data_for_scripts(studio: Client) -> None:
+    """In the language of the page."""
+    page = studio.get("/nowhere", Accept="text/html")
+    assert page.status == 404 and b"<html" in page.body and b"There is no such page here." in page.body
+    assert studio.get("/nowhere", Accept="*/*").json == {"text": "There is no such page here."}
+    assert studio.ask("DELETE", "/api/new", b"", studio.own).status == 405
+
+
+def test_a_stranger_s_folder_is_only_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links, odd names and broken files neither break the shelf nor are followed."""
+    here = tmp_path / "here"
+    (here / "cards/linked").mkdir(parents=True)
+    (tmp_path / "secret.yaml").write_text("title: SECRET\n")
+    (here / "cards/linked/game.yaml").symlink_to(tmp_path / "secret.yaml")
+    (here / "cards/<b>odd").mkdir()
+    (here / "cards/<b>odd/game.yaml").write_text("title: '<script>alert(1)</script>'\n")
+    (here / "cards/bomb").mkdir()
+    (here / "cards/bomb/game.yaml").write_text("a: " + "[" * 5000)
+    monkeypatch.chdir(here)
+    with opened(here) as studio:
+        html = studio.get("/").body.decode()
+        assert "SECRET" not in html and "<script>alert" not in html and "<b>odd" not in html
+        for name in ("linked", "bomb", "%3Cb%3Eodd"):
+            assert b"SECRET" not in studio.get(f"/api/table/{name}").body

@@ -1,0 +1,86 @@
+"""uploads: what is dropped becomes a drawing that prints, or is refused with a reason; nothing gets past the reader."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from pnp.base.problems import Problems, ProblemsFound, UsageError
+from pnp.base.reading import Held
+from pnp.studio.uploads import MOST_BYTES, drawing_of
+from pnp.svg import reader
+
+PHOTOS = [("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.JPEG", "JPEG"), ("a.webp", "WEBP")]
+HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#c0392b"/></svg>'
+
+
+def photo(kind: str, size: tuple[int, int] = (30, 20)) -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB" if size[0] < 1000 else "1", size, "#0072b2" if size[0] < 1000 else 1).save(data, kind)
+    return data.getvalue()
+
+
+def test_a_drawing_is_taken_as_it_is() -> None:
+    """Under a name that all systems take."""
+    made = drawing_of("Mon Épée (1).SVG", SVG, "mine")
+    assert made.place == "art/mon-epee-1.svg" and made.text == SVG.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.JPEG", "JPEG"), ("a.webp", "WEBP")]
+)
+def test_a_photo_becomes_a_drawing_of_its_size(name: str, kind: str) -> None:
+    """300 pixels to the inch."""
+    made = drawing_of(name, photo(kind), "mine")
+    problems = Problems()
+    picture = reader.read(Held("templates/mine/a.svg", made.text), "a.svg", problems)
+    assert picture and picture.view == (0, 0, 30, 20) and made.place == "art/a.svg"
+    assert 'width="2.540mm"' in made.text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        HEAD + b'<script>alert(1)</script></svg>',
+        b'<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD + b"<text>&a;</text></svg>",
+        HEAD + b'<image href="http://evil.example/x.png" width="9" height="9"/></svg>',
+        HEAD + b'<image href="file:///etc/passwd" width="9" height="9"/></svg>',
+        b"<html></html>", b"", b"<svg", b"\xff\xfe<\x00",
+    ],
+    ids=["script", "entity", "fetched", "file", "html", "nothing", "cut off", "other letters"],
+)  # fmt: skip
+def test_hostile_drawings_are_refused(data: bytes) -> None:
+    """With what is wrong, as for any stranger's file."""
+    with pytest.raises((ProblemsFound, UsageError)):
+        drawing_of("x.svg", data, "mine")
+
+
+def test_damaged_strange_and_large_files_are_refused() -> None:
+    """A photo that is none, a bomb, another kind of file, too many bytes."""
+    bomb = photo("PNG", (12_000, 12_000))
+    for name, data in (
+        ("a.png", SVG),
+        ("a.png", photo("PNG")[:40]),
+        ("a.png", bomb),
+        ("a.gif", photo("GIF")),
+        ("a.exe", b"MZ"),
+        ("a", SVG),
+        ("a.svg", b" " * (MOST_BYTES + 1)),
+        (".svg", SVG),
+        ("///.svg", SVG),
+    ):
+        with pytest.raises((UsageError, ProblemsFound)):
+            drawing_of(name, data, "mine")
+
+
+@pytest.mark.parametrize("name", ["../../../evil.svg", "..\\..\\evil.svg", "/etc/evil.svg", "C:\\evil.svg", "con.svg"])
+def test_no_name_leads_elsewhere(name: str) -> None:
+    """It stands in the game's own folder, or nowhere."""
+    try:
+        place = drawing_of(name, SVG, "mine").place
+    except UsageError:
+        return
+    assert place.startswith("art/") and ".." not in place and place.count("/") == 1
