@@ -6,6 +6,7 @@ python docs/make_pictures.py tutorial     docs/pictures/tutorial/, by following 
 python docs/make_pictures.py proof        docs/pictures/proof.png, a page of a translator's proof
 python docs/make_pictures.py desk         docs/pictures/desk/, for the page about a library's desk
 python docs/make_pictures.py changed      docs/pictures/changed/, kits with other values beside the shipped ones
+python docs/make_pictures.py studio       docs/pictures/studio/, every room of the studio; needs Chromium
 python docs/make_pictures.py games        docs/pictures/<game>/ and docs/pictures.md, for every game under cards/
 """
 
@@ -26,6 +27,7 @@ from changedpictures import changed_pictures
 from deskpictures import desk_pictures
 from overview import overview
 from PIL import Image, ImageDraw
+from studiopictures import studio_pictures
 from walkthrough import Reader, steps_of
 
 from pnp.base.cache import Cache
@@ -240,6 +242,18 @@ def make_desk(folder: Path = PICTURES / "desk") -> None:
     print(f"the desk, in {_shown(folder)}")
 
 
+def make_studio(folder: Path = PICTURES / "studio") -> None:
+    """Every room of the studio; what is there stays where there is no Chromium."""
+    pictures = studio_pictures()
+    if not pictures:
+        print("no Chromium: the pictures of the studio stay as they are")
+        return
+    _clear(folder)
+    for name, data in pictures.items():
+        (folder / f"{name}.png").write_bytes(data)
+    print(f"the studio, in {_shown(folder)}")
+
+
 # --- games ------------------------------------------------------------------------------------------------------
 
 
@@ -270,7 +284,7 @@ def make_games(workspace: Workspace, root: Path, folder: Path = PICTURES, page: 
 PAGE_HEAD = """# Every page of every game
 
 Made by `python docs/make_pictures.py` from the finished PDFs, on A4, for a printer that turns the sheet on its long
-edge. Do not edit this page: it is written anew each time.
+edge. Do not edit this page: it is written anew each time. How strangers judged them: [jury.md](jury.md).
 
 """
 
@@ -309,7 +323,7 @@ def _count(number: int, word: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """What was asked for, or everything; exit status 1 when a game cannot be built."""
-    if set(wanted) - {"features", "tutorial", "proof", "desk", "changed", "games"}:
+    if set(wanted) - {"features", "tutorial", "proof", "desk", "changed", "studio", "games"}:
         print(__doc__, file=sys.stderr)
         return 2
     ok = True
@@ -324,6 +338,8 @@ def main(wanted: Sequence[str]) -> int:
         make_desk()
     if not wanted or "changed" in wanted:
         make_changed()
+    if not wanted or "studio" in wanted:
+        make_studio()
     if not wanted or "games" in wanted:
         ok = make_games(Workspace.here(ROOT), ROOT)
     return 0 if ok else 1
