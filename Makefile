@@ -9,7 +9,10 @@ JOBS ?= 2
 CODE := pnp tests bench docs
 PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster house ledger words pictures release setup clean
+# every test starts programs: without their bytecode each would be compiled again each time, whatever the shell prefers
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -49,10 +52,14 @@ fuzz: $(READY)
 lint: $(READY)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check --quiet $(CODE)
-	$(BIN)/mypy
+	$(BIN)/mypy -n $(JOBS)
 
 bench: $(READY)
 	$(BIN)/python bench/run.py --full --out docs/benchmark.md
+
+# from a saved file to its picture in the studio, beside a warm build; needs Chromium
+bench-studio: $(READY)
+	$(BIN)/python bench/studio.py --out docs/studio-benchmark.md
 
 # needs the network once: OpenSpiel and RLCard are installed in an environment of their own
 bench-engines: $(READY)
@@ -69,6 +76,10 @@ ledger: $(READY)
 # what the packages import, as a page and a picture
 house: $(READY)
 	$(BIN)/python docs/house.py
+
+# the people of the art files, from docs/figures/
+figures: $(READY)
+	$(BIN)/python docs/draw_figures.py
 
 # every sentence of the program into its catalogues, and the catalogues compiled
 words: $(READY)

@@ -93,8 +93,7 @@ def ready(wanted: Wanted, workspace: Workspace | None = None, cache: Cache | Non
 
 def _files(kit: Kit) -> Iterator[tuple[str, bytes]]:
     """What a kit's folder holds, in the order of printing; the manifest is for `pnp reprint --like`."""
-    for document in kit.documents:
-        yield document.entry["file"], document.data
+    yield from kit.files.items()
     yield MANIFEST, manifest_text(kit.manifest).encode()
 
 

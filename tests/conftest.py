@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pnp.base.cache import Cache
-from tests.tiers import is_repeated
+from tests.tiers import left_to_the_full_run
 
 SHARED = "PNP_TEST_CACHE"
 
@@ -39,8 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave what repeats to the full run. PNP_TEST_ORDER=7 shuffles files, and tests inside them, by that word."""
+    left = left_to_the_full_run([item.nodeid for item in items])
     for item in items:
-        if is_repeated(item.nodeid):
+        if item.nodeid in left:
             item.add_marker(pytest.mark.full)
     if order := os.environ.get("PNP_TEST_ORDER"):
         shuffled = random.Random(order)

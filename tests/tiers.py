@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +13,21 @@ def sample(cases: Iterable[Any], always: Callable[[Any], bool]) -> list[Any]:
     return [case if always(case) else pytest.param(case, marks=pytest.mark.full) for case in cases]
 
 
-# long tests that try for another game, paper or process what a shorter one has tried; left to the full run
+# large tables of which every second case is left to the full run
+TABLES = (
+    "whole/test_broken_input.py::test_case[",
+    "whole/test_decisions.py::",
+    "whole/test_links.py::test_no_command_writes_through_a_link[",
+    "whole/test_many_digits.py::",
+    "whole/test_damaged_fonts.py::",
+    "whole/test_own_rules.py::test_a_slip_is_told_with_file_and_line[",
+    "referee/test_rules.py::",
+    "session/test_play.py::",
+    "definition/test_splicing.py::",
+)
+
+# long tests that try for another game, paper or process what a shorter one has tried, or try more than a change is
+# likely to break; left to the full run
 REPEATED = (
     "whole/test_docs_french.py::test_what_the_program_answers_stands_on_the_page[imprimer.md]",
     "whole/test_docs_french.py::test_translators_read_what_the_program_says[traduire.md-fr]",
@@ -117,9 +131,127 @@ REPEATED = (
     "whole/test_many_digits.py::test_in_files[below]",
     "whole/test_many_digits.py::test_in_files[endless]",
     "referee/test_clauses.py::test_a_clause_notices_who_breaks_it[legal_moves-legal1]",
+    "base/test_children.py::test_what_never_ends_is_stopped",
+    "box/test_canvas.py::test_the_code_is_that_of_the_kit[mans]",
+    "box/test_document.py::test_every_label_is_cut_at_its_marks[jonques-letter]",
+    "box/test_document.py::test_nothing_is_printed_where_printers_cannot[-a4]",
+    "box/test_document.py::test_nothing_is_printed_where_printers_cannot[tuck-a4]",
+    "box/test_document.py::test_the_command_writes_one_file_and_says_what_goes_where",
+    "box/test_document.py::test_the_sheet_counts_what_the_manifest_lists[jonques]",
+    "box/test_document.py::test_what_is_too_large_for_the_paper_is_said_and_the_rest_is_made",
+    "box/test_inventory.py::test_what_is_put_into_what_is_told",
+    "box/test_labels.py::test_labels_are_made_to_fit_a_box",
+    "check/test_targets.py::test_a_target_that_is_missed_is_a_problem",
+    "cli/i18n/test_add.py::test_a_new_game_in_a_new_language_is_helped_on",
+    "cli/i18n/test_proof.py::test_a_proof_is_written_where_it_is_expected",
+    "cli/test_doctor.py::test_a_terminal_that_lacks_letters",
+    "cli/test_new.py::test_the_tutorial_works_word_for_word[fr]",
+    "cli/test_playtest.py::test_a_playtest_is_the_same_for_any_number_of_jobs",
+    "cli/test_spoken.py::test_no_kit_knows_what_the_program_speaks",
+    "definition/test_one_card.py::test_any_text_is_read_alike_or_left_to_the_reader_of_games",
+    "definition/test_schema.py::test_schema_of_a_game_is_valid_and_has_a_part_for_each_component",
+    "doctor/test_examination.py::test_a_folder_that_is_gone",
+    "doctor/test_program.py::test_libraries_that_cannot_be_loaded[names1]",
+    "face/test_crew.py::test_several_processes_are_as_one[two]",
+    "face/test_version_mark.py::test_a_new_version_changes_no_hash[jonques]",
+    "face/test_version_mark.py::test_a_new_version_changes_no_hash[mans]",
+    "face/test_version_mark.py::test_every_front_carries_the_version_and_no_back_does[jonques]",
+    "guide/test_site.py::test_all_pages_are_written_once",
+    "ink/test_repaint.py::test_only_plain_shapes_and_clips_are_left[jonques]",
+    "kit/test_changes.py::test_a_kit_of_an_older_program_is_not_printed_again",
+    "kit/test_changes.py::test_a_kit_of_this_program_is_compared_by_what_is_seen",
+    "kit/test_composing.py::test_boxes_are_noted_only_if_that_is_asked_for",
+    "kit/test_layout.py::test_any_size_of_paper_can_be_asked_for",
+    "kit/test_layout.py::test_pages_come_in_the_order_that_was_asked_for[fronts-first]",
+    "kit/test_layout.py::test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not",
+    "kit/test_printers.py::test_sheets_that_lie_across_have_their_own_numbers",
+    "kit/test_printers.py::test_the_printed_letters_of_backs_move_and_no_other[long]",
+    "kit/test_reprint.py::test_a_reprint_is_like_a_kit_of_an_older_program",
+    "kit/test_reprint.py::test_another_kit_is_named",
+    "kit/test_reprint.py::test_mixed_pieces_stand_whole_dots_from_their_places",
+    "kit/test_reprint.py::test_only_what_has_changed_is_printed",
+    "pdf/test_art.py::test_what_cannot_be_drawn_is_told_by_its_file",
+    "pdf/test_drawing.py::test_made_drawings_are_drawn_as_cairo_draws_them",
+    "playtest/test_cluster.py::test_an_interrupt_takes_everything_back",
+    "playtest/test_cluster.py::test_nobody_answers",
+    "playtest/test_cluster.py::test_nothing_stands_before_the_next_task[10000]",
+    "readability/test_measure.py::test_everything_in_the_shipped_games_can_be_read[jonques]",
+    "readability/test_measure.py::test_small_print_is_counted_by_itself",
+    "readability/test_pairs.py::test_shipped_games_tell_nothing_by_colour_alone[marathon]",
+    "referee/test_bots.py::test_a_driver_with_foresight_beats_one_without",
+    "referee/test_rules.py::test_every_clause_of_the_contract_is_kept[jonques-2-asking]",
+    "session/test_play.py::test_the_screen_shows_nothing_that_the_seat_may_not_know[jonques-2]",
+    "session/test_play.py::test_the_screen_shows_nothing_that_the_seat_may_not_know[mans-6]",
+    "session/test_play.py::test_whole_games_by_numbers[jonques-2]",
+    "sheet/test_backs.py::test_printed_back_lies_behind_its_front_when_held_to_the_light[portrait-long]",
+    "sheet/test_backs.py::test_printed_back_lies_behind_its_front_when_held_to_the_light[portrait-short]",
+    "sheet/test_booklet.py::test_a_printed_booklet_can_be_leafed_through[long-marathon]",
+    "sheet/test_booklet.py::test_a_printed_booklet_can_be_leafed_through[short-jonques]",
+    "sheet/test_impose.py::test_several_components_lie_safely_and_completely_on_their_sheets",
+    "sheet/test_marks.py::test_marks_of_one_component_guide_the_guillotine",
+    "sheet/test_marks.py::test_marks_of_stacked_grids_run_through_no_print",
+    "sheet/test_marks.py::test_no_strip_of_any_sheet_loses_its_marks",
+    "sheet/test_tiles.py::test_tiles_cover_the_board_exactly_and_overlap_by_twelve",
+    "studio/test_addresses.py::test_every_name_comes_back",
+    "studio/test_easel.py::test_the_faces_are_those_that_are_printed[Look(lang='', ink='full', large_print=False)]",
+    "studio/test_easel.py::test_the_faces_are_those_that_are_printed[Look(lang='', ink='full', large_print=True)]",
+    "studio/test_easel.py::test_the_faces_are_those_that_are_printed[Look(lang='en', ink='full', large_print=False)]",
+    "studio/test_guard.py::test_a_browser_that_says_whence_it_comes_is_heard[same-site]",
+    "svg/test_inkscape_cases.py::test_a_drawing_prints_as_inkscape_shows_it[stock-markers]",
+    "text/test_typeset.py::test_hyphens_stand_where_the_dictionary_allows",
+    "translators/test_po_files.py::test_many_obsolete_texts_of_one_field_cost_little",
+    "translators/test_po_files.py::test_strange_names_of_languages_are_told_in_one_sentence[no UTF-8]",
+    "translators/test_spreadsheet.py::test_a_spreadsheet_of_another_language_or_game_is_refused",
+    "translators/test_spreadsheet.py::test_the_columns_are_for_texts",
+    "translators/test_work.py::test_a_language_of_one_country_has_a_file_as_gettext_calls_it",
+    "translators/test_work.py::test_a_new_language_knows_the_splits_of_those_that_come_with_pnp",
+    "whole/test_cutting.py::test_a_printed_sheet_can_be_cut_by_its_own_lines",
+    "whole/test_cutting.py::test_no_strip_loses_its_marks[marathon-a4-long]",
+    "whole/test_cutting.py::test_no_strip_loses_its_marks[marathon-a4-short]",
+    "whole/test_first_pages.py::test_read_me_and_inventory_have_a_page_each[mans-it-letter-large]",
+    "whole/test_first_pages.py::test_read_me_and_inventory_have_a_page_each[marathon-de-letter-fold]",
+    "whole/test_kits.py::test_art_reaches_past_the_cut_by_exactly_the_stated_bleed[jonques-a4-long]",
+    "whole/test_kits.py::test_painted_areas_of_front_and_back_coincide[jonques-a4-long]",
+    "whole/test_many_digits.py::test_in_files[many]",
+    "whole/test_own_rules.py::test_a_slip_is_told_with_file_and_line[advice-playtest]",
+    "whole/test_own_rules.py::test_a_slip_is_told_with_file_and_line[import-build]",
+    "whole/test_own_rules.py::test_a_slip_is_told_with_file_and_line[legal-check]",
+    "whole/test_own_rules.py::test_a_slip_is_told_with_file_and_line[syntax-check]",
+    "whole/test_own_rules.py::test_check_and_contract[file]",
+    "whole/test_planted.py::test_a_command_that_starts_processes_runs_nothing_of_the_folder[i18n proof]",
+    "whole/test_planted.py::test_a_command_that_starts_processes_runs_nothing_of_the_folder[playtest]",
+    "whole/test_planted.py::test_python_e_is_refused_where_it_would_undo_this",
+    "whole/test_planted.py::test_python_m_runs_nothing_of_the_folder_once_it_is_ours[playtest --game mans --pl",
+    "whole/test_print_follows.py::test_another_geometry_is_printed_as_it_is_played",
+    "whole/test_print_follows.py::test_another_race_is_printed",
+    "whole/test_release.py::test_an_archive_can_be_printed_without_a_program",
+    "whole/test_renderers.py::test_the_page_counts_the_drawings_of_each_renderer[jonques]",
+    "whole/test_saved_state.py::test_a_changed_manifest_loses_nothing",
+    "whole/test_saved_state.py::test_a_changed_save_is_played_on_or_told",
+    "whole/test_trials.py::test_a_trial_is_built_beside_the_kit",
+    "whole/test_trials.py::test_a_trial_says_so_wherever_its_version_stands[fr-essai]",
+    "kit/test_layout.py::test_cuts_are_marked_as_asked[crop]",
+    "whole/test_access.py::test_the_signs_of_an_event_are_said",
+    "kit/test_layout.py::test_pages_come_in_the_order_that_was_asked_for[alternating]",
+    "ink/test_saver.py::test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places[jonques]",
+    "box/test_document.py::test_every_label_is_cut_at_its_marks[marathon-a4]",
+    "box/test_document.py::test_the_sheet_counts_what_the_manifest_lists[mans]",
+    "kit/test_reprint.py::test_what_cannot_be_joined_is_told",
+    "whole/test_access.py::test_the_same_page_has_the_same_bytes_and_its_place_in_the_manifest",
+    "whole/test_access.py::test_the_numbers_of_a_race_card_are_said",
+    "kit/test_layout.py::test_folds_and_glue_are_marked_even_without_cut_marks",
+    "pages/test_covers.py::test_the_rules_of_a_shipped_game_begin_with_a_picture",
+    "whole/test_ledger.py::test_the_page_is_as_the_files_are[marathon]",
+    "whole/test_ledger.py::test_the_page_is_as_the_files_are[mans]",
+    "box/test_document.py::test_bookmarks_lead_to_the_sheet_the_labels_and_every_net[jonques]",
+    "kit/test_reprint.py::test_a_reprint_is_printed_like_the_kit_in_the_output_folder",
+    "whole/test_own_rules.py::test_nothing_in_the_current_folder_is_a_distribution",
 )
 
 
-def is_repeated(name: str) -> bool:
-    """Whether a test is one of those."""
-    return any(f"tests/{one}" in name for one in REPEATED)
+def left_to_the_full_run(names: Sequence[str]) -> set[str]:
+    """The tests, by name and in the order of their files, that `make test` leaves out."""
+    left = {name for name in names if any(f"tests/{one}" in name for one in REPEATED)}
+    for table in TABLES:
+        left.update([name for name in names if f"tests/{table}" in name][1::2])
+    return left

@@ -55,12 +55,12 @@ def can_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
-def show(path: Path) -> None:
-    """Open a file in the user's browser, if there is one."""
+def show(page: Path | str) -> None:
+    """Open a file or an address in the user's browser, if there is one."""
     import webbrowser
 
     with SafeChildren(), suppress(webbrowser.Error, OSError):
-        webbrowser.open(path.absolute().as_uri())
+        webbrowser.open(page if isinstance(page, str) else page.absolute().as_uri())
 
 
 def context(may_fork: bool) -> BaseContext:

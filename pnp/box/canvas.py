@@ -12,6 +12,7 @@ from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem, Faces, Item
 from pnp.face.pictures import place_picture
+from pnp.face.resources import Resources
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.language.conventions import NO_BREAK
 from pnp.svg import drawings
@@ -76,10 +77,10 @@ class Canvas:
             return 0.0
         place, label = blame or (self.game.place, "title")
         made = self.setter.set(text, style, box.width, box.height, Blame(place, label, style.place))
-        return self._add_text(made, box) if made else 0.0
+        return self._add_text(made, box, text) if made else 0.0
 
-    def _add_text(self, made: SetText, box: Rect) -> float:
-        for item in self.setter.items(made, translate(box.x, box.y)):
+    def _add_text(self, made: SetText, box: Rect, text: str) -> float:
+        for item in self.setter.items(made, translate(box.x, box.y), self.setter.aloud(text)):
             self.add(item)
         return made.height
 
@@ -90,7 +91,7 @@ class Canvas:
         for text in texts:
             setting = self.attempt(text, style, box)
             if isinstance(setting, Setting):
-                self._add_text(SetText(setting, self.setter.resources.style_colour(style)), box)
+                self._add_text(SetText(setting, self.setter.resources.style_colour(style)), box, text)
                 return True
         return False
 
@@ -171,12 +172,25 @@ def emblem_of(game: Game) -> str:
     return next((str(image) for image in images if image), "")
 
 
+def cover_face(resources: Resources) -> Face | None:
+    """The picture over the first title that has one, as large as it is drawn; None without a cover."""
+    for component in resources.game.components.values():
+        for block in component.blocks:
+            name = block.options.get("cover")
+            drawn = resources.drawing(name, "", block.place, "cover") if name else None
+            if drawn:
+                x, y, width, height = drawn.view
+                return Face(width, height, 0.0, (ArtItem(drawn.art, translate(-x, -y)),))
+    return None
+
+
 def telling_face(game: Game, faces: Faces) -> Face | None:
     """What people know the game by: its largest board, else the back that covers most card, else the largest front."""
     boards: dict[str, float] = {}
     backs: dict[str, float] = {}
     fronts: dict[str, float] = {}
-    for component in (game.components[name] for document in game.meta.documents for name in document.components):
+    named = (name for document in game.meta.documents for name in document.components)
+    for component in (game.components[name] for name in named if name in game.components):  # some may not be readable
         for card in component.cards if component.kind == "cards" else ():
             area = component.size[0] * component.size[1]
             if card.quantity and (card.id, "back") in faces:

@@ -19,11 +19,14 @@ from pnp.box.packing import Pack, Stock, net_of, packs_of
 from pnp.definition.components import Component
 from pnp.definition.game import Game
 from pnp.face.model import Face
+from pnp.face.spoken import spoken
+from pnp.face.tags import Step
 from pnp.kit.build import Draft
 from pnp.kit.contents import parts_of
 from pnp.kit.layout import scale_of
 from pnp.pages.flow import Flow
 from pnp.pages.kit_blocks import ALL_SETTERS
+from pnp.pages.tagging import texts
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo
 from pnp.sheet.model import PRINTABLE, Mark
@@ -119,7 +122,7 @@ def _sheet(made: Draft, shelf: Shelf, size: tuple[float, float]) -> list[Page]:
     faces = flow.pages(component, ALL_SETTERS, second)
     if shelf.cote:
         label, _ = flow.text(shelf.cote, "sheet-cote", COTE, component.place, size[0] - flow.margin - COTE, flow.margin)
-        faces[0] = Face(*size, 0.0, (*faces[0].items, *label))
+        faces[0] = Face(*size, 0.0, (*faces[0].items, *texts(label, Step("Part", 1), Step("P"))))
     return [whole_page(face, "" if number else component.title) for number, face in enumerate(faces)]
 
 
@@ -131,7 +134,7 @@ def _label_pages(made: Draft, wanted: Wanted, size: tuple[float, float]) -> list
     words = made.game.words
     pages: list[Page] = []
     for stack in _stacked(made_labels, room):
-        placed = [PlacedFace(label.face, at, (BLEED,) * 4) for label, at in stack]
+        placed = [PlacedFace(label.face, at, (BLEED,) * 4, alt=_said(label.face, made)) for label, at in stack]
         marks = [mark for _, at in stack for mark in _corners(at)]
         small = _small_print(made, f"{words['labels']} · {words['labels_how']}", size)
         pages.append(Page(*size, (*placed, small), tuple(marks), bookmark="" if pages else words["labels"]))
@@ -188,11 +191,17 @@ def _net_page(made: Draft, paper: tuple[float, float], placed: Sequence[tuple[Ne
     words, faces, marks = made.game.words, [], []
     for net, y in placed:
         x = round((paper[0] - net.face.width) / 2, 2)
-        faces.append(PlacedFace(net.face, Rect(x, y, net.face.width, net.face.height)))
+        placed_at = Rect(x, y, net.face.width, net.face.height)
+        faces.append(PlacedFace(net.face, placed_at, alt=_said(net.face, made)))
         marks += [m._replace(x1=m.x1 + x, y1=m.y1 + y, x2=m.x2 + x, y2=m.y2 + y) for m in net.lines]
     names = [f"{words[f'net_{net.net.kind}']} · {net.pack.title}" for net, _ in placed]
     small = _small_print(made, " · ".join(names), paper)
     return Page(*paper, (*faces, small), tuple(marks), bookmark=" · ".join(names))
+
+
+def _said(face: Face, made: Draft) -> str:
+    """The words of a label or a net."""
+    return spoken(face, made.setter.resources.readings(made.game.lang))
 
 
 def _way_up(needed: tuple[float, float], paper: tuple[float, float]) -> tuple[float, float] | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.file_names import file_name
+from pnp.base.files import write_bytes_whole
 from pnp.base.messages import Message, counted, message
+from pnp.base.overwriting import PDF, refuse_overwriting
 from pnp.base.papers import PAPERS, paper
 from pnp.base.problems import UsageError
 from pnp.box.document import BoxPapers, Packed, Wanted, box_papers, fits_on
@@ -14,6 +17,8 @@ from pnp.box.labels import Box, Shelf
 from pnp.box.packing import Pack, Stock
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import draft
+from pnp.kit.finding import OUTPUT
+from pnp.kit.manifest import refuse_document
 from pnp.kit.options import ALL, PrintOptions
 
 
@@ -57,6 +62,15 @@ def inventory(
             Line(message("Without a net: {names}.", names=", ".join(component.title for component in papers.loose)))
         )
     return Inventory(papers, made.kit_id, made.game.lang, file_name(made.game.words["file_inventory"]), tuple(lines))
+
+
+def put_inventory(made: Inventory, game: str, out: Path | None = None) -> Path:
+    """Write the papers of a box; where they are now."""
+    path = out or OUTPUT / game / f"{made.name}-{made.lang}.pdf"
+    refuse_overwriting(path, PDF)
+    refuse_document(path)
+    write_bytes_whole(path, made.papers.data, parents=True)
+    return path
 
 
 def _line(packed: Packed, sheet: str) -> Line:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.base.geometry import Rect, translate
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
-from pnp.box.canvas import Canvas, telling_face
+from pnp.box.canvas import Canvas, cover_face, telling_face
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, Faces
@@ -66,7 +66,7 @@ def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, wide
             (min(most[0], box.width - 2 * FREE), min(most[1], box.depth - 2 * FREE)) for most in (LID, INSIDE)
         )
         long, heights = min(widest, box.width - 2 * FREE), [box.height]
-    picture = telling_face(setter.game, faces)
+    picture = cover_face(setter.resources) or telling_face(setter.game, faces)
 
     def drawn(name: str, size: tuple[float, float], draw: Callable[[Canvas, Rect], None]) -> Label:
         canvas = Canvas(setter)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pnp.base.messages import Message, message
 from pnp.base.problems import Problems
 from pnp.definition.game import Game
-from pnp.playtest.findings import PROBLEM, missed
+from pnp.playtest.findings import missed
 from pnp.playtest.plan import Plan, run_all, subject_of
 from pnp.playtest.runner import Progress
+from pnp.playtest.statements import PROBLEM
 from pnp.referee.registry import Engine
 
 TARGET_GAMES = 600  # at each table

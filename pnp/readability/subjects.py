@@ -44,7 +44,7 @@ def subjects(kit: Draft) -> list[Subject]:
 
 def _of_sheets(laid: LaidOut, kit: Draft) -> Iterator[Subject]:
     """The pieces on the sheets of a document as they are printed, and the small print around them."""
-    cards = {(c.id, card.id): card for c in laid.plan.components for card in c.cards}
+    cards = {(c.id, card.id): card for c in laid.plan.components for card in c.drawn}
     for sheet, page in zip(laid.sheets, laid.pages, strict=True) if laid.sheets else ():
         for placement, placed in zip(sheet.placements, page.faces, strict=False):
             component = placement.piece.spec.component

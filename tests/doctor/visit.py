@@ -50,7 +50,11 @@ def run(status: int, **environment: str) -> str:
     done = subprocess.run(
         [sys.executable, "-c", START],
         capture_output=True,
-        env={**os.environ, **environment},
+        env={
+            **os.environ,
+            "PYTHONDONTWRITEBYTECODE": "1",
+            **environment,
+        },  # what Python keeps beside modules is its own
         timeout=HANGS,
         check=False,
     )

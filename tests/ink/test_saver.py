@@ -83,7 +83,8 @@ def test_the_same_faces_come_out_however_they_are_made(game: str, tmp_path: Path
     """Again, from the cache, with their version mark in one step or two: always the same digest."""
     made = drafted(game)
     placed = {p.face.items[:-1]: p.face for d in made.documents if d.sheets for page in d.pages for p in page.faces}
-    pairs = [(face, placed[face.items]) for face in small_faces(game) if face.items in placed][::6]
+    pairs = [(face, placed[face.items]) for face in small_faces(game) if face.items in placed]
+    pairs = pairs[::6] if len(pairs) > 6 else pairs  # tokens of 16 mm and less carry no mark
     assert len(pairs) > 1
     some = [face for pair in pairs for face in pair]
     wanted = [InkSaver().saved(face).digest for face in some]  # each by itself: no mark is added to a known face

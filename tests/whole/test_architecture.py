@@ -30,10 +30,11 @@ ARROWS: dict[str, set[str]] = {
     "text": {"base", "definition", "language"},
     "face": {"base", "svg", "definition", "language", "text"},
     "ink": {"base", "svg", "face"},
-    "pages": {"base", "svg", "definition", "text", "face"},
+    "pages": {"base", "svg", "definition", "language", "text", "face"},
     "sheet": {"base", "face"},
     "pdf": {"base", "svg", "text", "face", "sheet"},
-    "kit": {"base", "svg", "definition", "language", "text", "face", "ink", "pages", "sheet", "pdf"},
+    "web": {"base", "definition", "language", "text", "face", "pages", "sheet", "pdf"},
+    "kit": {"base", "svg", "definition", "language", "text", "face", "ink", "pages", "sheet", "pdf", "web"},
     "box": {"base", "svg", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
     "readability": {"base", "speech", "svg", "definition", "text", "face", "sheet", "pdf", "kit"},
     "translators": {"base", "speech", "definition", "language", "text", "face", "pages", "sheet", "pdf", "kit"},
@@ -46,10 +47,11 @@ ARROWS: dict[str, set[str]] = {
     "guide": {"base", "speech"},
     "doctor": {"base", "speech", "definition", "language", "text", "kit"},
 }
-ARROWS["cli"] = set(ARROWS) - {"games"}  # a command knows no game by name
+ARROWS["studio"] = set(ARROWS) - {"games", "session", "translators", "doctor"}  # a page knows no game by name
+ARROWS["cli"] = set(ARROWS) - {"games"}  # nor does a command
 HEAVY = (
     "reportlab", "cairosvg", "cairocffi", "pikepdf", "uharfbuzz", "yaml", "rich", "icu4py", "pyphen", "pypdfium2",
-    "PIL", "svgwrite", "distributed", "segno",
+    "PIL", "svgwrite", "distributed", "segno", "starlette", "uvicorn", "jinja2", "watchfiles",
 )  # fmt: skip
 
 

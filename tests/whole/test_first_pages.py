@@ -62,4 +62,4 @@ def test_a_fold_kit_says_fold_glue_dry_cut_and_nothing_of_two_sides(art_cache: C
     assert steps == sorted(steps) and "Chaque dos doit tomber" not in over
     assert "120 à 160 g/m², collé en double" in over and "250 à 300" not in over
     assert "Chaque dos doit tomber" in usual and "Laissez sécher" not in usual and "250 à 300" in usual
-    assert "11 feuilles" in usual, "two, six, one and two; the booklet is instead of the rules"
+    assert "12 feuilles" in usual, "two, seven, one and two; the booklet is instead of the rules"

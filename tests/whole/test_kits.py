@@ -473,7 +473,7 @@ def test_standing_figures_fold_to_the_same_silhouette(read: Read) -> None:
         component = read.kit.game.components[name]
         assert ridge in component.folds
         pieces = [p for p in read.manifest["pieces"] if p["component"] == name and p["face"] == "front"]
-        assert len({p["id"] for p in pieces}) == len(component.cards)
+        assert len({p["id"] for p in pieces}) == len(component.drawn)
         for piece in pieces:
             image = read.image(piece["file"], piece["page"])
             x, y, w, _ = (round(v * 10) for v in piece["trim"])

@@ -74,7 +74,8 @@ CASES = [
     *cases(f"{PLAY} game.jsonl", "game.jsonl", typed="q\n"),
     *cases(f"{PLAY} saves/one.jsonl", "saves/", typed="q\n"),
 ]
-WRITES_NOTHING = {"list", "schema", "doctor", "check", "i18n status", "docs"}  # the last only into the cache
+# docs only into the cache; the studio by the calls of the others, which tests/studio tries
+WRITES_NOTHING = {"list", "schema", "doctor", "check", "i18n status", "docs", "studio"}
 
 
 @pytest.fixture(scope="session")

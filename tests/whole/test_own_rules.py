@@ -87,7 +87,7 @@ def test_build_plays_it_a_little(typist: Typist) -> None:
     """The kit is printed, and known to be playable."""
     assert "Playable: 9 games of 2 to 4 players came to their end" in typist.types("build", "--jobs", "1")
     names = sorted(path.name for path in (typist.folder / "output" / "tides" / "fr").iterdir())
-    assert names == ["1-rules.pdf", "2-cards.pdf", "manifest.json"]
+    assert names == ["1-rules.pdf", "2-cards.pdf", "manifest.json", "rules.html"]
 
 
 def test_play_save_and_resume(typist: Typist) -> None:

@@ -41,7 +41,7 @@ def test_an_archive_can_be_printed_without_a_program(archive: release.Ready) -> 
                                                                 key=["READ-ME.txt", *papers].index)  # fmt: skip
         for title in papers:
             manifest = json.loads(kept.read(f"{title}/manifest.json"))
-            rows = manifest["documents"]
+            rows = [*manifest["documents"], *manifest["web"]]
             listed = [f"{title}/{row['file']}" for row in rows]
             assert [name for name in names if name.startswith(f"{title}/")] == [*listed, f"{title}/manifest.json"]
             assert (manifest["lang"], paper(manifest["paper"]).title) == ("en", title)

@@ -17,6 +17,7 @@ from pnp.kit.options import PrintOptions
 from pnp.language.localize import catalogues, languages_of, localize, translatable
 from pnp.language.texts import prepare, texts
 from tests.places import ROOT
+from tests.reading import text_both_ways
 from tests.tiers import sample
 
 WORKSPACE = Workspace.here(ROOT)
@@ -37,10 +38,10 @@ def parts(text: str) -> list[str]:
 
 def words_of(kit: Kit) -> str:
     """All the words of a kit's PDFs, flat."""
-    out = []
+    out: list[str] = []
     for document in kit.documents:
         pdf = pypdfium2.PdfDocument(document.data)
-        out += [page.get_textpage().get_text_bounded() for page in pdf]
+        out += map(text_both_ways, pdf)
     return flat(" ".join(out))
 
 
