@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 QUIET = 20.0  # seconds after which an open page hears that we are still there
 MOST_WAITING = 500  # events that a page may be behind; a page that is further is told to look again
@@ -14,11 +14,18 @@ CLOSING = {"kind": "closing"}
 OF_FILES = ("changed", "files")
 
 
+class _Heard(NamedTuple):
+    """An event, and how often files had changed by then: who comes again says what it has heard of."""
+
+    event: Mapping[str, Any]
+    changes: int
+
+
 class Hub:
     """Tells every open page what has happened; only the thread of the server speaks to it."""
 
     def __init__(self) -> None:
-        self._pages: set[asyncio.Queue[Mapping[str, Any]]] = set()
+        self._pages: set[asyncio.Queue[_Heard]] = set()
         self._closing = False
         self.changes = 0  # how often files have changed: a page knows what it was made of
 
@@ -29,8 +36,8 @@ class Hub:
             if page.qsize() >= MOST_WAITING:
                 while not page.empty():
                     page.get_nowait()
-                page.put_nowait(AGAIN)
-            page.put_nowait(event)
+                page.put_nowait(_Heard(AGAIN, self.changes))
+            page.put_nowait(_Heard(event, self.changes))
 
     def close(self) -> None:
         """Say good-bye: every stream ends."""
@@ -39,19 +46,19 @@ class Hub:
 
     async def listen(self, since: int | None = None) -> AsyncIterator[bytes]:
         """What one page hears, as it stands in the stream; if files have changed since it was made, that first."""
-        page: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue()
+        page: asyncio.Queue[_Heard] = asyncio.Queue()
         if since not in (None, self.changes):
-            page.put_nowait(AGAIN)
+            page.put_nowait(_Heard(AGAIN, self.changes))
         self._pages.add(page)
         try:
             yield b": welcome\n\n"
             while not (self._closing and page.empty()):
                 try:
-                    event = await asyncio.wait_for(page.get(), QUIET)
+                    event, changes = await asyncio.wait_for(page.get(), QUIET)
                 except TimeoutError:
                     yield b": still here\n\n"
                 else:
-                    yield f"data: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
+                    yield f"id: {changes}\ndata: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
         finally:
             self._pages.discard(page)
 

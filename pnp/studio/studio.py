@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -18,7 +19,7 @@ from pnp.kit.finding import OUTPUT
 from pnp.studio.bench import Bench, Hurry
 from pnp.studio.drafts import Drafts
 from pnp.studio.easel import Easel, Look
-from pnp.studio.events import Hub
+from pnp.studio.events import AGAIN, Hub
 from pnp.studio.history import History
 from pnp.studio.jobs import Job, Jobs
 from pnp.studio.pictures import Pictures
@@ -27,6 +28,7 @@ from pnp.studio.watching import EVERY, changes
 MOST_EASELS = 4  # looks of games that are kept ready
 PAUSE = 0.15  # seconds in which the picture of a single changed card is made before all is read again
 SLICE = 2  # faces that are made ready at once, before whoever waits is served
+LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
@@ -80,22 +82,36 @@ class Studio:
         """Watch the files until the studio closes, and tell the pages."""
         output = (self.folder / OUTPUT).absolute()
         async for games, files in changes(self.workspace, output, self._stopped):
-            with suppress(OSError, ValueError):  # a file that comes and goes: the next change is looked at again
-                if await self._glance(games, files):
-                    await asyncio.sleep(PAUSE)
-            mine = [key for key in reversed(self._easels) if key[0] in games or EVERY in games]
-            for number, key in enumerate(mine):  # what was looked at last is what is looked at
-                with suppress(OSError, ValueError, PnpError):
-                    await self._refresh(*key, Hurry.LATER if number else Hurry.NOW)
+            try:
+                await self._follow_up(games, files)
+            except Exception:  # whatever it was, the next change is heard, and the pages look for themselves now
+                LOG.exception("a change of files could not be followed")
+                self.hub.tell(AGAIN)
             self.hub.tell({"kind": "files", "games": sorted(games)})
+
+    async def _follow_up(self, games: frozenset[str], files: frozenset[Path]) -> None:
+        """Read again what a change of files is about."""
+        with suppress(OSError, ValueError):  # a file that comes and goes: the next change is looked at again
+            if await self._glance(games, files):
+                await asyncio.sleep(PAUSE)
+        mine = [key for key in await self._looked_at() if key[0] in games or EVERY in games]
+        for number, key in enumerate(mine):
+            with suppress(OSError, ValueError, PnpError):
+                await self._refresh(*key, Hurry.LATER if number else Hurry.NOW)
+
+    async def _looked_at(self) -> list[tuple[str, Look]]:
+        """The looks of games that are kept ready, first what was looked at last; the bench moves them about."""
+        return await self.bench.run(lambda: list(reversed(self._easels)))
 
     async def _glance(self, games: frozenset[str], files: frozenset[Path]) -> bool:
         """If one card of what is looked at was changed, say so before all is read again."""
-        key = next((key for key in reversed(self._easels) if key[0] in games), None)
         cards = [file for file in files if file.suffix == ".yaml"]
-        if key is None or len(cards) != 1 or EVERY in games:
+        if len(cards) != 1 or EVERY in games:
             return False
-        easel, workspace = self._easels[key], self.workspace
+        key = next((key for key in await self._looked_at() if key[0] in games), None)
+        easel, workspace = self._easels.get(key) if key else None, self.workspace
+        if key is None or easel is None:
+            return False
 
         def look() -> list[Any] | None:
             with suppress(OSError, UnicodeDecodeError):

@@ -11,8 +11,8 @@ from pnp.studio.events import MOST_WAITING, Hub
 
 def heard(chunk: bytes) -> Any:
     """What a chunk of the stream says; nothing for a remark."""
-    text = chunk.decode()
-    return json.loads(text.removeprefix("data: ")) if text.startswith("data: ") else None
+    lines = dict(line.split(": ", 1) for line in chunk.decode().splitlines() if line)
+    return json.loads(lines["data"]) if "data" in lines else None
 
 
 def test_all_pages_hear_the_same_and_the_stream_ends_with_the_studio() -> None:
@@ -49,6 +49,20 @@ def test_a_page_hears_what_has_changed_since_it_was_made() -> None:
         return [heard(await anext(stream)) for stream in (in_time, late)]
 
     assert asyncio.run(both()) == [{"kind": "files"}, {"kind": "again"}]
+
+
+def test_a_page_that_comes_again_says_what_it_has_heard_of() -> None:
+    """Every event carries how often files had changed when it was told, not when it was read."""
+
+    async def numbers() -> list[bytes]:
+        hub = Hub()
+        stream = hub.listen()
+        await anext(stream)
+        for kind in ("job", "files", "changed"):
+            hub.tell({"kind": kind})
+        return [(await anext(stream)).splitlines()[0] for _ in range(3)]
+
+    assert asyncio.run(numbers()) == [b"id: 0", b"id: 1", b"id: 2"]
 
 
 def test_a_page_that_is_far_behind_is_told_to_look_again() -> None:

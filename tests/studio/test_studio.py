@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from pnp.base.cache import Cache
+from pnp.studio.bench import Hurry
 from pnp.studio.easel import Look
 from pnp.studio.studio import MOST_EASELS, Studio
+from pnp.studio.watching import Changed
 
 
 def inside(folder: Path, cache: Cache, work: Callable[[Studio], Awaitable[None]]) -> None:
@@ -49,5 +53,45 @@ def test_everything_is_looked_at_in_the_end(folder: Path, art_cache: Cache) -> N
         told = await anext(stream)
         assert b'"looked"' in told
         assert await studio.at_easel("tinygame", Look(), lambda easel: list(easel.waiting())) == []
+
+    inside(folder, art_cache, work)
+
+
+def test_whatever_goes_wrong_with_one_change_the_next_is_heard(
+    folder: Path, art_cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pages are told to look for themselves, and the studio goes on watching."""
+
+    async def work(studio: Studio) -> None:
+        async def happenings(*_: object) -> AsyncIterator[Changed]:
+            for game in ("first", "tinygame"):
+                yield Changed(frozenset({game}))
+
+        async def fail(games: frozenset[str], files: frozenset[Path]) -> None:
+            if "first" in games:
+                raise KeyError("a slip in the program")
+
+        monkeypatch.setattr("pnp.studio.studio.changes", happenings)
+        monkeypatch.setattr(studio, "_follow_up", fail)
+        stream = studio.hub.listen()
+        await anext(stream)
+        await studio.follow()
+        told = [(await anext(stream)).decode() for _ in range(3)]
+        assert '"again"' in told[0] and '["first"]' in told[1] and '["tinygame"]' in told[2]
+
+    inside(folder, art_cache, work)
+
+
+def test_looks_are_listed_while_others_are_asked_for(folder: Path, art_cache: Cache) -> None:
+    """Whoever watches the files asks the bench for them: it moves them about with every picture."""
+
+    async def work(studio: Studio) -> None:
+        looks = [Look(), Look("", "saver"), Look("", "grey")]
+        for look in looks:
+            await studio.at_easel("tinygame", look, lambda easel: easel.game)
+        asked = [studio.at_easel("tinygame", looks[n % 3], lambda easel: easel.name, Hurry.SEEN) for n in range(60)]
+        listed = [studio._looked_at() for _ in range(60)]
+        found = await asyncio.gather(*(one for pair in zip(asked, listed, strict=True) for one in pair))
+        assert all(len(keys) == 3 for keys in found[1::2])
 
     inside(folder, art_cache, work)

@@ -70,6 +70,50 @@ def test_every_open_page_hears_of_a_change(visitor: Visitor, folder: Path) -> No
     assert all(page.evaluate("window.mark") == 1 for page in pages.values())
 
 
+def test_an_answer_that_comes_late_does_not_bring_back_what_was(visitor: Visitor, folder: Path) -> None:
+    """Asked for before a change, and read after it was heard of."""
+    page = visitor.go("/table/tinygame#deck")
+    loaded(page, page.locator("#faces .face img"))
+    before, held = picture_of(page, "one"), []
+    address = re.compile(r"/api/table/tinygame(\?|$)")
+    page.route(address, lambda route: held.append((route, route.fetch())), times=1)
+    page.locator("#look [name=lang]").dispatch_event("input")
+    (route, answer) = until(page, lambda: held, "it is asked")[0]
+    deck = folder / "cards/tinygame/deck.yaml"
+    with page.expect_response(address, timeout=HANGS * 1000):  # the list of cards is asked for after every change
+        save(deck, deck.read_text().replace("First", "Primus"))
+        until(page, lambda: picture_of(page, "one") != before, "it is drawn again")
+    with page.expect_response(address, timeout=HANGS * 1000):
+        route.fulfill(response=answer)
+    page.wait_for_timeout(100)
+    assert picture_of(page, "one") != before
+
+
+HIDE = """
+hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+
+
+def test_more_pages_than_a_browser_has_connections(visitor: Visitor, folder: Path) -> None:
+    """One that nobody sees holds none; it looks again when it is seen."""
+    pages = [visitor.page, *(visitor.another() for _ in range(7))]
+    for page in pages:
+        page.goto(f"{visitor.home}/table/tinygame#deck")
+        loaded(page, page.locator("#faces .face img"))
+        if page is not pages[-1]:
+            page.evaluate(HIDE, True)
+    before = picture_of(pages[0], "one")
+    deck = folder / "cards/tinygame/deck.yaml"
+    save(deck, deck.read_text().replace("First", "Primus"))
+    until(pages[-1], lambda: picture_of(pages[-1], "one") != before, "it is drawn again")
+    assert picture_of(pages[0], "one") == before
+    pages[0].evaluate(HIDE, False)
+    until(pages[0], lambda: picture_of(pages[0], "one") != before, "it looks again")
+
+
 def test_two_pages_type_into_one_file(visitor: Visitor, folder: Path) -> None:
     """Each sees what the other has typed; what both have typed is asked about."""
     visitor.forgive(409, "/edit")

@@ -82,13 +82,14 @@ export class CardGrid {
     }
   }
 
-  // the same cards in the same order, with other names or numbers of copies
-  rename(component) {
+  // the same cards in the same order, with other names, numbers of copies or pictures
+  update(component) {
     this.component = component;
     const cards = new Map(component.cards.map((card) => [card.id, card]));
     for (const item of this.items ?? []) {
       item.card = cards.get(item.card.id) ?? item.card;
       this.label(item);
+      this.seen.ask(item);
     }
   }
 

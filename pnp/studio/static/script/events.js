@@ -15,12 +15,18 @@ function tell(event) {
   for (const heard of listeners.get(event.kind) ?? []) heard(event);
 }
 
-// once every script of the page has said what it listens to; what has happened since the page was made is told at once
+// what has happened since the page was made, or since it was last looked at, is told at once
+let since = document.body.dataset.since;
+let stream = null;
+
 function listen() {
-  const stream = new EventSource(`/events?since=${document.body.dataset.since}`);
-  stream.onmessage = (message) => tell(JSON.parse(message.data));
+  stream = new EventSource(`/events?since=${since}`);
+  stream.onmessage = (message) => {
+    since = message.lastEventId;
+    tell(JSON.parse(message.data));
+  };
   stream.onopen = () => {
-    if (lost) tell({ kind: "again" }); // something may have happened meanwhile
+    tell({ kind: lost ? "again" : "back" }); // something may have happened meanwhile, if only to a job
     lost = false;
   };
   stream.onerror = () => {
@@ -29,4 +35,11 @@ function listen() {
   };
 }
 
-document.addEventListener("DOMContentLoaded", listen, { once: true });
+// a browser has six connections to a place for all its windows: a page that nobody sees must not hold one
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) stream?.close();
+  else if (!stream || stream.readyState === EventSource.CLOSED) listen();
+});
+
+// once every script of the page has said what it listens to
+document.addEventListener("DOMContentLoaded", () => !document.hidden && listen(), { once: true });

@@ -37,6 +37,7 @@ export function follow(job, where, title) {
       }
       quiet();
       calm();
+      gone();
       if (now.state === "done") {
         where.replaceChildren();
         resolve(now.result);
@@ -48,6 +49,7 @@ export function follow(job, where, title) {
     };
     const quiet = on("job", (event) => event.id === job.id && look());
     const calm = on("again", look);
+    const gone = on("back", look);
     look();
   });
 }

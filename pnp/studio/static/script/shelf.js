@@ -18,10 +18,13 @@ form.addEventListener("submit", async (event) => {
 });
 
 // boxes are drawn by the server: bring in the new ones, unless somebody is typing
+let asked = 0;
 const again = later(300, async () => {
+  const mine = ++asked;
   const answer = await fetch("/", { credentials: "same-origin" }).catch(() => null);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = answer?.ok ? await answer.text() : "";
+  if (!text || mine !== asked) return;
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   for (const box of fresh.querySelectorAll(".on-shelf[data-game]")) {
     const old = find(`.on-shelf[data-game="${CSS.escape(box.dataset.game)}"]`);
     if (old && old.innerHTML !== box.innerHTML && !old.contains(document.activeElement)) old.replaceWith(document.importNode(box, true));

@@ -32,14 +32,17 @@ const cells = new CellTable(find("#cells"), { game, api, shown, open: (card, sid
 
 // -- what is shown --
 
+// of several answers under way only that to the last question counts: the others may be of files as they were before
 let asked = 0;
-async function load() {
+async function ask() {
   const mine = ++asked;
-  const data = await get(api, look()).catch((trouble) => {
-    notice(trouble.message || say("failed"), true);
-    return null;
-  });
-  if (!data || mine !== asked) return;
+  const data = await get(api, look());
+  return mine === asked ? data : null;
+}
+
+async function load() {
+  const data = await ask().catch((trouble) => notice(trouble.message || say("failed"), true));
+  if (!data) return;
   if (data.components.length || !state.data) state.data = data;
   fillLanguages(data);
   const wanted = decodeURIComponent(location.hash.slice(1));
@@ -145,7 +148,11 @@ function toCard(problem) {
 on("changed", (event) => {
   const now = look();
   const own = (event.look[0] || (now.lang && state.data?.own)) === now.lang && event.look[1] === now.ink && event.look[2] === (now.size === "large");
-  if (event.game !== game || !own || !state.data) return;
+  if (event.game !== game || !own) return;
+  if (!state.data) {
+    load(); // what is on its way here may be of the files as they were
+    return;
+  }
   const known = new Map(state.data.components.flatMap((one) => one.cards.map((card) => [`${one.id}/${card.id}`, card])));
   const stamps = new Map(event.cards.map(([kind, id, stamp]) => [`${kind}/${id}`, stamp]));
   const drawn = [];
@@ -169,7 +176,7 @@ on("again", () => load());
 
 // cards may have come, gone, or have other names: the list is asked for again, once the pictures have been
 const structure = later(200, async () => {
-  const fresh = await get(api, look()).catch(() => null);
+  const fresh = await ask().catch(() => null);
   if (!fresh || !fresh.components.length) return;
   const before = outline(state.data);
   state.data = fresh;
@@ -177,7 +184,7 @@ const structure = later(200, async () => {
   showHistory(fresh);
   if (outline(fresh) === before) {
     showComponents();
-    grid.rename(component());
+    grid.update(component());
     if (state.view === "cells") cells.show(component());
   } else {
     if (!component()) state.component = fresh.components[0]?.id ?? "";
