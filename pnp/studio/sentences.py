@@ -66,17 +66,9 @@ PRINTED: Sentences = {  # said of every PDF that is ready, in whichever room
     "instead": pattern("instead of {file}"),
 }
 
-DESK: Sentences = {
-    **PRINTED,
-    "title": message("Print the game"),
-    "lead": message("Choose how. You see at once what it takes, and below every page as it will come out."),
+# what the desk and whoever has lost a piece are asked alike
+WAY: Sentences = {
     "step_language": message("In which language?"),
-    "second": message("A second language below the first"),
-    "second_none": message("one language only"),
-    "second_no_room": message(
-        "This game cannot be printed in two languages at once: some of its pieces have no room for the second one."
-    ),
-    "second_drop": word("button", "Print it in one language"),
     "step_paper": message("On which paper?"),
     "step_backs": message("How do the backs get onto the other side?"),
     "backs_long": message("The printer turns the sheet like a page of a book (long edge)"),
@@ -85,6 +77,23 @@ DESK: Sentences = {
     "backs_fold": message("I fold the sheets and glue them"),
     "backs_none": message("I print no backs"),
     "backs_unsure": message("Not sure? Try “like a book” first; the sheet under “Printers” shows which it is."),
+    "step_printer": message("On which printer?"),
+    "printer_any": message("any printer"),
+    "printer_new": message("Set up a printer"),
+    "printer_why": message("If backs are off by a millimetre or two, set the printer up once; it is remembered."),
+}
+
+DESK: Sentences = {
+    **PRINTED,
+    **WAY,
+    "title": message("Print the game"),
+    "lead": message("Choose how. You see at once what it takes, and below every page as it will come out."),
+    "second": message("A second language below the first"),
+    "second_none": message("one language only"),
+    "second_no_room": message(
+        "This game cannot be printed in two languages at once: some of its pieces have no room for the second one."
+    ),
+    "second_drop": word("button", "Print it in one language"),
     "step_ink": message("How much ink?"),
     "ink_full": message("In full colour"),
     "ink_saver": message("Save ink: lines instead of grounds"),
@@ -92,10 +101,6 @@ DESK: Sentences = {
     "step_size": message("How large?"),
     "size_normal": message("As usual"),
     "size_large": message("Large print, for eyes that tire"),
-    "step_printer": message("On which printer?"),
-    "printer_any": message("any printer"),
-    "printer_new": message("Set up a printer"),
-    "printer_why": message("If backs are off by a millimetre or two, set the printer up once; it is remembered."),
     "more": message("More choices"),
     "marks": message("Cut marks"),
     "marks_crop": message("in the margins"),
@@ -138,6 +143,9 @@ DESK: Sentences = {
 
 MISSING: Sentences = {
     **PRINTED,
+    **WAY,
+    "how": message("How they will be printed"),
+    "printer_same": message("the one that printed the box"),
     "title": message("What is missing?"),
     "which": message("Which box is it for?"),
     "which_lead": message("The new pieces will look like the others in that box."),

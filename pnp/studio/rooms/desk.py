@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from pnp.base.messages import Message, counted, joined, message
 from pnp.base.papers import PAPERS, paper
+from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
@@ -26,6 +27,7 @@ from pnp.studio.pictures import width_for
 from pnp.studio.print_settings import drawing_of, settings, way_of
 from pnp.studio.rooms.work import described
 from pnp.studio.sentences import DESK
+from pnp.studio.studio import Studio
 
 OFFERED = ("a4", "letter", "a3")
 
@@ -35,19 +37,17 @@ async def desk(request: Request) -> Response:
     studio = studio_of(request)
     name = game_of(request, studio)
     game = await studio.bench.run(lambda: load_game(studio.workspace, name))
-    languages = [(code, language(code).name) for code in languages_of(studio.workspace, game)]
-    papers = [(code, paper(code).title) for code in OFFERED if code in PAPERS]
-    return page(
-        request,
-        "desk",
-        DESK,
-        game=name,
-        title=game.meta.title,
-        lang=game.lang,
-        languages=languages,
-        papers=papers,
-        printers=sorted(printers()),
-    )
+    return page(request, "desk", DESK, **offered(studio, game), game=name, title=game.meta.title)
+
+
+def offered(studio: Studio, game: Game) -> dict[str, Any]:
+    """Languages, papers and printers that can be chosen."""
+    return {
+        "lang": game.lang,
+        "languages": [(code, language(code).name) for code in languages_of(studio.workspace, game)],
+        "papers": [(code, paper(code).title) for code in OFFERED if code in PAPERS],
+        "printers": sorted(printers()),
+    }
 
 
 async def plan(request: Request) -> Response:

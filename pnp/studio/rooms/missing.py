@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
@@ -21,12 +20,14 @@ from pnp.kit.wishes import MOST, entries_of
 from pnp.speech.saying import said
 from pnp.studio.addresses import address
 from pnp.studio.answers import asked, data, page, studio_of
-from pnp.studio.asking import folder_name, game_of
+from pnp.studio.asking import folder_name, game_of, look_of, options_of
 from pnp.studio.easel import Easel, Look, Spot
 from pnp.studio.kits import KeptKit, is_current, kit_in, kits_of
-from pnp.studio.rooms.desk import kit_row
+from pnp.studio.rooms.desk import kit_row, offered
 from pnp.studio.rooms.work import described
 from pnp.studio.sentences import MISSING
+
+SAME = "="  # the printer of the box; no printer can be called so
 
 
 async def missing(request: Request) -> Response:
@@ -34,8 +35,18 @@ async def missing(request: Request) -> Response:
     studio = studio_of(request)
     name = game_of(request, studio)
     game = await studio.bench.run(lambda: load_game(studio.workspace, name))
-    kits = [kit_row(kit) for kit in kits_of(name)]
-    return page(request, "missing", MISSING, game=name, title=game.meta.title, kits=kits, said=said)
+    kits = kits_of(name)
+    return page(
+        request,
+        "missing",
+        MISSING,
+        **offered(studio, game),
+        game=name,
+        title=game.meta.title,
+        kits=[kit_row(kit) for kit in kits],
+        any_printer=any(kit.manifest.get("printer") for kit in kits),
+        said=said,
+    )
 
 
 async def pieces(request: Request) -> Response:
@@ -44,7 +55,7 @@ async def pieces(request: Request) -> Response:
     name = game_of(request, studio)
     chosen = request.query_params.get("kit", "")
     kit = kit_in(name, folder_name(chosen)) if chosen else None
-    look = _look(kit.manifest) if kit else Look()
+    look = _look(kit.manifest) if kit else look_of(request.query_params)
     found = await studio.at_easel(name, look, lambda easel: _pieces(easel, kit))
     shown = {"lang": look.lang, "ink": look.ink, "size": "large" if look.large_print else ""}
     return data({"kit": chosen, "look": shown, "components": found, "most": MOST})
@@ -115,11 +126,23 @@ async def print_pieces(request: Request) -> Response:
     counts = {str(name): count for name, count in wanted.items()}
     if not all(isinstance(count, int) and 1 <= count <= MOST for count in counts.values()):
         raise UsageError(message("Of each piece, 1 to {most} can be printed.", most=MOST))
-    like: Path | None = kit_in(game, folder_name(chosen)).folder if chosen else None
-    options = PrintOptions(game, lang=str(kit_in(game, chosen).manifest["lang"]) if chosen else "")
     words = [f"{name}:{count}" for name, count in counts.items()]
-    job = studio.jobs.start("reprint", game, {"options": options, "pieces": words, "like": like, "said": ("lang",)})
-    return data(described(job), 202)
+    way = _as_the_box(kit_in(game, folder_name(chosen)), game, form) if chosen else _as_said(game, form)
+    return data(described(studio.jobs.start("reprint", game, {"pieces": words, **way})), 202)
+
+
+def _as_the_box(kit: KeptKit, game: str, form: Mapping[str, Any]) -> dict[str, Any]:
+    """As the kit was printed that the pieces join; on another printer, if one is named."""
+    options = PrintOptions(game, lang=str(kit.manifest["lang"]))
+    printer = str(form.get("printer", SAME))[:60]
+    if printer == SAME:
+        return {"options": options, "like": kit.folder, "said": ("lang",)}
+    return {"options": options._replace(printer=printer), "like": kit.folder, "said": ("lang", "printer")}
+
+
+def _as_said(game: str, form: Mapping[str, Any]) -> dict[str, Any]:
+    """As the form says, where there is no kit to join."""
+    return {"options": options_of(form, game), "said": PrintOptions._fields}
 
 
 ROUTES = [

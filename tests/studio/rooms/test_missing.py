@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from pnp.kit.printers import config_file
 from tests.cli.tiny import BUILD, run
 from tests.studio.serving import Client
 
@@ -32,6 +33,31 @@ def test_lost_pieces_are_printed_as_the_command_does(studio: Client, folder: Pat
     path.unlink()
     run("reprint", "--game", "tinygame", "--piece", "one:2", "--like", "output/tinygame/fr")
     assert path.read_bytes() == data
+
+
+def test_without_a_box_the_form_says_how(studio: Client, folder: Path) -> None:
+    """Paper, backs and language; the same as typed."""
+    form = {"pieces": {"one": 2}, "paper": "letter", "backs": "short", "lang": "fr", "printer": ""}
+    result = studio.job(studio.post("/api/missing/tinygame/print", form))
+    assert result["state"] == "done", result
+    (made,) = result["result"]["files"]
+    path = folder / "output/tinygame" / unquote(made["link"].rpartition("/")[2])
+    data = path.read_bytes()
+    path.unlink()
+    run("reprint", "--game", "tinygame", "--piece", "one:2", "--paper", "letter", "--duplex", "short")
+    assert path.read_bytes() == data
+    assert studio.post("/api/missing/tinygame/print", {**form, "paper": "napkin"}).status == 422
+
+
+def test_pieces_of_a_box_whose_printer_is_gone(studio: Client, folder: Path) -> None:
+    """Another one can be named, or none."""
+    run("calibrate", "--save", "bureau", "--dx", "1", "--dy", "0.5")
+    run(*BUILD, "--printer", "bureau")
+    (config_file()).write_text("{}")
+    form = {"kit": "fr", "pieces": {"one": 1}}
+    assert "bureau" in studio.job(studio.post("/api/missing/tinygame/print", form))["text"]
+    result = studio.job(studio.post("/api/missing/tinygame/print", {**form, "printer": ""}))
+    assert result["state"] == "done", result
 
 
 def test_a_box_older_than_the_files_shows_its_own_pieces(studio: Client, folder: Path) -> None:

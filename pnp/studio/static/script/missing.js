@@ -1,4 +1,5 @@
 // A piece is missing: the box → its pieces → what is lost, and how often → PDFs that join the box.
+import { choose, chosen } from "./choices.js";
 import { written } from "./dates.js";
 import { documentList } from "./document_list.js";
 import { all, find, later, make } from "./dom.js";
@@ -8,6 +9,7 @@ import { notice } from "./notices.js";
 import { pieceShelf } from "./piece_shelf.js";
 import { problemList } from "./problems.js";
 import { stepper } from "./stepper.js";
+import { recall } from "./remembered.js";
 import { say } from "./words.js";
 
 const game = document.body.dataset.game;
@@ -17,6 +19,7 @@ let shelf = null;
 let asking = null;
 
 const kit = () => find("#boxes input:checked")?.value ?? "";
+const way = () => chosen(find("#way"));
 
 // -- the pieces of a box --
 
@@ -26,7 +29,7 @@ async function load() {
   clear();
   find("#state").textContent = say("loading");
   try {
-    const answer = await get(`/api/missing/${game}`, { kit: kit() }, mine.signal);
+    const answer = await get(`/api/missing/${game}`, { kit: kit(), lang: way().lang }, mine.signal);
     if (mine !== asking) return;
     most = answer.most;
     shelf?.forget();
@@ -41,6 +44,12 @@ async function load() {
 
 function search() {
   find("#state").textContent = shelf?.filter(find("#search").value) ? "" : say("none_found");
+}
+
+// only backs that the printer lays on the other side can be off
+function tidy() {
+  const { backs } = way();
+  if (backs) find("#printer").hidden = !["long", "short", "hand"].includes(backs);
 }
 
 // -- what is lost --
@@ -95,7 +104,7 @@ async function print() {
   const pieces = Object.fromEntries([...wanted.values()].map((one) => [one.piece.id, one.number]));
   find("#make").disabled = true;
   try {
-    const job = await post(`/api/missing/${game}/print`, { kit: kit(), pieces });
+    const job = await post(`/api/missing/${game}/print`, { ...way(), kit: kit(), pieces });
     const result = await follow(job, find("#job"), say("making"));
     if (result) showMade(result);
   } catch (trouble) {
@@ -141,6 +150,14 @@ for (const one of all("#boxes input")) if (one.value === said) one.checked = tru
 find("#boxes")?.addEventListener("change", () => {
   history.replaceState(null, "", `?kit=${encodeURIComponent(kit())}`);
   load();
+});
+// where there is no box to follow, what was chosen at the desk is meant
+const { lang = "", ...others } = recall(`desk ${game}`);
+choose(find("#way"), kit() ? {} : { ...others, lang: lang.split("+")[0] });
+tidy();
+find("#way").addEventListener("change", (event) => {
+  tidy();
+  if (event.target.name === "lang") load();
 });
 find("#search").addEventListener("input", later(80, search));
 find("#make").addEventListener("click", print);
