@@ -84,8 +84,8 @@ class Studio:
         async for games, files in changes(self.workspace, output, self._stopped):
             try:
                 await self._follow_up(games, files)
-            except Exception:  # whatever it was, the next change is heard, and the pages look for themselves now
-                LOG.exception("a change of files could not be followed")
+            except Exception as error:  # whatever it was, the next change is heard, and the pages look for themselves now
+                LOG.exception(error)
                 self.hub.tell(AGAIN)
             self.hub.tell({"kind": "files", "games": sorted(games)})
 
