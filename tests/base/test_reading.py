@@ -11,6 +11,7 @@ import pytest
 import pnp
 from pnp.base.problems import Problems, UsageError
 from pnp.base.reading import Held, TooLarge, Unreadable, read_start, read_text, read_within, text_of
+from tests.sources import nodes_of
 
 
 def test_a_text_is_read_without_the_mark_that_some_editors_put_before_it(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ READERS = {"base/reading.py", "base/files.py"}
 
 def reads_by_itself(path: Path) -> bool:
     """Whether a module opens files without the gate."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes_of(path):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Name) and node.func.id == "open":

@@ -13,6 +13,7 @@ from pnp.base.messages import verbatim
 from pnp.cli import main
 from pnp.cli.say import say, say_marked
 from tests.places import ROOT
+from tests.sources import nodes_of
 
 SPEAKERS = {"pnp/cli/say.py"}
 
@@ -30,7 +31,7 @@ def test_lines_are_printed_clean(capsys: pytest.CaptureFixture[str]) -> None:
 
 def spoken_past(path: Path) -> list[str]:
     """Calls in a module that print by themselves."""
-    calls = (node.func for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call))
+    calls = (node.func for node in nodes_of(path) if isinstance(node, ast.Call))
     words = [ast.unparse(call) for call in calls]
     return [w for w in words if w in ("print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write")]
 

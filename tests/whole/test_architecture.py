@@ -17,6 +17,7 @@ import pytest
 from pnp.cli import main
 from tests.limits import HANGS
 from tests.places import ROOT
+from tests.sources import nodes_of
 
 PACKAGE = ROOT / "pnp"
 
@@ -91,7 +92,7 @@ def test_the_top_of_the_house_stays_empty() -> None:
 def test_nobody_inside_goes_through_the_front_door() -> None:
     """What `pnp` exports is for other programs; inside, a module says where a thing stands."""
     for name, path in house.modules().items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.ImportFrom) and node.module == "pnp":
                 assert {alias.name for alias in node.names} <= {"__version__"}, name
 
@@ -178,7 +179,7 @@ def test_geometry_and_sheets_are_pure() -> None:
     ground = [PACKAGE / "base" / f"{name}.py" for name in ("geometry", "units", "papers", "colours")]
     for path in (*ground, *(PACKAGE / "sheet").glob("*.py")):
         roots = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Import):
                 roots |= {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom):

@@ -18,6 +18,7 @@ from pnp.base.modulepath import leave_out_current_folder
 from pnp.cli import main
 from tests.command_line import commands
 from tests.limits import HANGS
+from tests.sources import nodes_of
 
 BASE = Path(__file__).resolve().parent / "broken" / "base"
 PACKAGE = Path(pnp.__file__).resolve().parent
@@ -201,7 +202,7 @@ def test_only_these_modules_start_processes() -> None:
     }
     found = set()
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = {part for alias in node.names for part in alias.name.split(".")}
                 names |= set((getattr(node, "module", "") or "").split("."))

@@ -13,6 +13,7 @@ import words
 from babel.messages.catalog import Message as Entry
 
 from tests.places import ROOT
+from tests.sources import tree_of
 
 PNP = ROOT / "pnp"
 ENGLISH = frozenset(
@@ -113,7 +114,7 @@ def test_words_of_a_message_are_written_where_it_is_made() -> None:
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Texts of a module that look like English sentences and are no messages."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     skipped: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):  # a docstring
@@ -162,8 +163,6 @@ def glued(tree: ast.Module) -> Iterator[ast.expr]:
 def test_no_message_is_glued_to_another_text() -> None:
     """`joined` and named values keep it whole; in a page it is escaped, and said before."""
     found = [
-        f"{path.relative_to(ROOT)}:{part.lineno}"
-        for path in sorted(PNP.rglob("*.py"))
-        for part in glued(ast.parse(path.read_text(encoding="utf-8")))
+        f"{path.relative_to(ROOT)}:{part.lineno}" for path in sorted(PNP.rglob("*.py")) for part in glued(tree_of(path))
     ]
     assert found == []
