@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.cache import Cache
 from pnp.base.messages import NOTHING, Message, counted, joined, message
+from pnp.base.problems import UsageError
 from pnp.base.progress import Progress, Stage
+from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.studio.addresses import address
 from pnp.studio.print_settings import settings
@@ -30,6 +32,10 @@ STAGES: Mapping[Stage, Message] = {
     "write": message("Writing PDFs"),
 }
 BOX_STOCK = message("ordinary paper; for boxes and envelopes, card of 160 to 200 g/m²")
+NO_RULES = message(
+    "This game has no rules yet that pnp can play, so there is nothing to try out. It can be printed all the same; "
+    "“Rules of your own” under Help tells how rules are written."
+)
 SHORT_PLAYTEST = 120  # games at each table
 
 
@@ -143,9 +149,12 @@ def playtest(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     from pnp.playtest.plan import Plan
     from pnp.playtest.report.page import page, summary
     from pnp.playtest.trials import play, trials
+    from pnp.referee.registry import engine_for
 
-    label = message("Playing {game}", game=asked["game"])
-    tried = trials(Workspace.here(Path()), asked["game"])
+    label, workspace = message("Playing {game}", game=asked["game"]), Workspace.here(Path())
+    if engine_for(load_game(workspace, asked["game"])) is None:
+        raise UsageError(NO_RULES)
+    tried = trials(workspace, asked["game"])
     plan = Plan(games=asked.get("games", SHORT_PLAYTEST), bots=("greedy",), seed="1", worth=True)
     tell(label, 0, 0)
     results, sweeps = play(tried, plan, (), os.cpu_count() or 1, lambda done, total: tell(label, done, total))
