@@ -84,7 +84,7 @@ class Studio:
         async for games, files in changes(self.workspace, output, self._stopped):
             try:
                 await self._follow_up(games, files)
-            except Exception as error:  # whatever it was, the next change is heard, and the pages look for themselves now
+            except Exception as error:  # the next change is heard all the same, and the pages look for themselves
                 LOG.exception(error)
                 self.hub.tell(AGAIN)
             self.hub.tell({"kind": "files", "games": sorted(games)})
