@@ -120,6 +120,7 @@ class Component(NamedTuple):
     hyphenate: bool = True
     drawings: int = 1
     ornament: str = ""
+    ground: str = ""
 
     @property
     def drawn(self) -> tuple[Card, ...]:
@@ -199,3 +200,6 @@ class ComponentFile:
     )
     hyphenate: bool = key(Flag(), message("of pages: false leaves all words whole, whatever the styles say"), True)
     ornament: str = key(TEXT, message("of pages: a picture across the head of every page but one with a cover"), "")
+    ground: str = key(
+        TEXT, message("of pages: a light colour behind the text, by its name in the palette or as #rrggbb"), ""
+    )

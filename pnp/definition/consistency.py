@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 
 from pnp.base import colours
 from pnp.base.messages import Message, message, one_of
@@ -13,6 +13,8 @@ from pnp.definition.game import Document, Game
 from pnp.definition.synonyms import meant
 
 SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
+READABLE = 4.5  # the contrast that WCAG 2 asks of small letters
+ON_GROUND = ("page-heading", "page-subheading", "page-text", "page-small", "page-caption", "page-foot")
 
 
 def check_whole(game: Game, problems: Problems) -> None:
@@ -25,6 +27,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_folds(game, problems)
     _check_corners(game, problems)
     _check_version_marks(game, problems)
+    _check_grounds(game, problems)
     low, high = game.meta.players
     if low > high:
         complaint = message("found {low} to {high}; expected fewest, then most", low=low, high=high)
@@ -209,6 +212,41 @@ def _check_version_marks(game: Game, problems: Problems) -> None:
             )
             complaint = message("found “{color}”; expected #rrggbb or {hint}", color=mark.color, hint=hint)
             problems.add(component.place_of("mark", "color"), "mark.color", complaint)
+
+
+def _check_grounds(game: Game, problems: Problems) -> None:
+    """The ground of pages is a colour of the game, and so light that all letters on it are read."""
+    for component in game.components.values():
+        if not component.ground:
+            continue
+        ground = game.palette.get(component.ground) or colours.colour(component.ground)
+        if ground is None:
+            hint = message(
+                "one of {accepted}{meant}", accepted=one_of(game.palette), meant=meant(component.ground, game.palette)
+            )
+            complaint = message("found “{color}”; expected #rrggbb or {hint}", color=component.ground, hint=hint)
+            problems.add(component.place_of("ground"), "ground", complaint)
+            continue
+        for name, contrast in _contrasts(game, ground):
+            if contrast < READABLE:
+                complaint = message(
+                    "found “{color}”, on which {style} has a contrast of {contrast:.1f}; expected a colour so light "
+                    "that it has {least:g} or more",
+                    color=component.ground,
+                    style=name,
+                    contrast=contrast,
+                    least=READABLE,
+                )
+                problems.add(component.place_of("ground"), "ground", complaint)
+
+
+def _contrasts(game: Game, ground: str) -> Iterator[tuple[str, float]]:
+    """How the letters of pages stand out from a ground."""
+    for name in ON_GROUND:
+        style = game.styles.get(name)
+        letters = (game.palette.get(style.color) or colours.colour(style.color)) if style else None
+        if letters:
+            yield name, colours.contrast(colours.rgb(letters), colours.rgb(ground))
 
 
 def _check_styles(game: Game, problems: Problems) -> None:

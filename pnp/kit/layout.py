@@ -186,6 +186,7 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, known: Contents
     pages = list(laid.pages)
     duplex = laid.duplex
     parts = parts_of(kit.game, kit.faces, lambda one: scale_of(one, options))
+    grounds = options.ink == "full"  # to black ink a light ground is only dust
     for number, component in enumerate(laid.plan.components):
         if component.kind != "pages":
             continue
@@ -193,7 +194,17 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, known: Contents
         size = laid.plan.paper.size
         if laid.plan.document.booklet:
             flow = Flow(
-                kit.setter, half_of(size), kit.faces, (), parts, 1, BOOKLET_MARGIN, True, cases=known.cases, part=number
+                kit.setter,
+                half_of(size),
+                kit.faces,
+                (),
+                parts,
+                1,
+                BOOKLET_MARGIN,
+                True,
+                cases=known.cases,
+                part=number,
+                grounds=grounds,
             )
             read = flow.pages(component, ALL_SETTERS, second)
             if read:
@@ -202,7 +213,15 @@ def _flowed(laid: LaidOut, kit: Composed, options: PrintOptions, known: Contents
                 pages += sides if options.order == "alternating" else [*sides[::2], *sides[1::2]]
         else:
             flow = Flow(
-                kit.setter, size, kit.faces, known.jobs, parts, total=known.total, cases=known.cases, part=number
+                kit.setter,
+                size,
+                kit.faces,
+                known.jobs,
+                parts,
+                total=known.total,
+                cases=known.cases,
+                part=number,
+                grounds=grounds,
             )
             read = flow.pages(component, ALL_SETTERS, second)
             pages += [whole_page(face, "" if at else component.title) for at, face in enumerate(read)]

@@ -1,6 +1,7 @@
 """Blocks of a flowing text → page faces: rules, read-me, list of parts.
 
 - `tagging`: what is a heading, a list, a table, a picture, for those who do not see it
+- `backdrop`: a quiet ground and the strip across the head of a page
 - `flow`: slices → columns and pages
 - `tables`: what a table repeats, written out
 - `blocks`: each kind of block → slices

@@ -125,7 +125,7 @@ def note(flow: Flow, block: Block) -> list[Slice]:
 def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
     palette = flow.game.palette
     items, height = flow.text(text, "page-box", flow.width - 6.4, block.place, 4.0, 2.2)
-    ground = ArtItem(drawings.panel(flow.width, height + 4.0, palette[fill], palette[bar]), IDENTITY)
+    ground = ArtItem(drawings.panel(flow.width, height + 4.0, flow.tint(fill), palette[bar]), IDENTITY)
     return Slice(height + 4.0, (ground, *items), BOX, below=BOX)
 
 
@@ -220,7 +220,7 @@ def _row(
         items += cell(placed, number, column, head)
         tall = max(tall, height)
         x += width
-    fill = palette["accent"] if head else palette["tint"] if striped else ""
+    fill = palette["accent"] if head else flow.tint() if striped else ""
     ground: list[Item] = [ArtItem(drawings.stripe(flow.width, tall + 2.2, fill), IDENTITY)] if fill else []
     return Slice(tall + 2.2, (*ground, *items), keep=head)
 

@@ -10,12 +10,12 @@ from pnp.definition.components import Block
 from pnp.face.model import ArtItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.tags import Step
+from pnp.pages.backdrop import EDGE, rounded
 from pnp.pages.filling import filled
 from pnp.pages.flow import FOOT, Flow, Slice, moved
 from pnp.pages.tagging import texts
 from pnp.svg import drawings
 
-EDGE = 8.0  # mm of paper that stay white around it: printers do not reach farther
 TALL = 0.43  # of its width, where text follows on the page
 PADDING, INDENT = 4.5, 7.0  # of the words on the band
 TITLE, LONG_TITLE = "page-cover-title", "page-cover-long-title"
@@ -44,8 +44,12 @@ def cover(flow: Flow, block: Block) -> list[Slice]:
     )
     items += [picture] if picture else []
     ground = drawings.stripe(width, band.height, flow.game.palette["accent"])
-    items += [ArtItem(ground, translate(0, height)), *moved(band.items, 0, height)]
-    made = Slice(height + band.height - inset, tuple(moved(items, -inset, -inset)), span=True)
+    items.append(ArtItem(ground, translate(0, height)))
+    art = moved(items, -inset, -inset)
+    if flow.backdrop.ground:
+        art = rounded(art, flow.paper, -flow.margin, -flow.margin)
+    words = moved(band.items, -inset, height - inset)
+    made = Slice(height + band.height - inset, (*art, *words), span=True)
     return [made, Slice(0.0, (), page_break=True)] if flow.booklet else [made._replace(height=made.height + BELOW)]
 
 

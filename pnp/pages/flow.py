@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pnp.base.geometry import Rect, multiply, translate
+from pnp.base import colours
+from pnp.base.geometry import multiply, translate
 from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
@@ -18,10 +19,10 @@ from pnp.definition.components import Block, Component
 from pnp.definition.game import Game, Style
 from pnp.face.large_print import SMALL_PRINT, letters_from
 from pnp.face.model import Face, Faces, Item
-from pnp.face.pictures import place_picture
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.face.tags import Step
 from pnp.language.aloud import Readings
+from pnp.pages.backdrop import Backdrop
 from pnp.pages.tagging import outlined, untagged
 from pnp.text.lines import Setting
 
@@ -34,8 +35,6 @@ SHORT = 0.16  # a last page filled less than this is worth a squeeze
 TIGHTER = (0.85, 0.7, 0.55, 0.4, 0.3)
 FITTED = tuple(1 - 0.03 * step for step in range(1, 12))  # sizes of letters that make a text fill no more than it may
 LEAST = 8.0  # points: nothing is made smaller than this so as to fit
-STRIP = 4.5  # mm that an ornament is high
-PRINTABLE = 5.0  # mm from the edge that printers leave white
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
 LEVELLED = 9  # halvings until columns are as short as can be
@@ -102,13 +101,13 @@ class Flow:
     total: str = ""  # how many sheets all jobs take
     cases: frozenset[Case] = frozenset()  # what holds of the kit, for blocks that are shown in some kits only
     part: int = 0  # of its document, where that has several
+    grounds: bool = True  # whether pages have their ground: it is not worth the ink where that is saved
     kind: str = field(default="", init=False)  # of the block being set, for messages
     small: bool = field(default=False, init=False)  # setting the second language
     tight: float = field(default=1.0, init=False)  # the spaces between blocks, times this
     hyphenate: bool = field(default=True, init=False)  # whether words may be parted where their style allows
     size: float = field(default=1.0, init=False)  # of letters, times this, so as to fit
-    ornament: str = field(default="", init=False)  # a picture across the heads of pages
-    covered: bool = field(default=False, init=False)  # whether the first page has a cover, and no ornament
+    backdrop: Backdrop = field(default=Backdrop(), init=False)  # what lies behind the text
     reached: float = field(default=0.0, init=False)  # points of the smallest letters that are meant to be read
 
     @property
@@ -139,6 +138,10 @@ class Flow:
     def full_width(self) -> float:
         return self.paper[0] - 2 * self.margin
 
+    def tint(self, name: str = "tint") -> str:
+        """The colour of boxes and stripes: on a tinted ground they are light."""
+        return self.game.palette["white" if self.backdrop.ground and name == "tint" else name]
+
     def pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None = None) -> list[Face]:
         """The pages of a flowing document, its blocks set by kind; a second language follows each, smaller.
 
@@ -162,8 +165,9 @@ class Flow:
     def _pages(self, component: Component, setters: Mapping[str, Setter], second: Component | None) -> list[Face]:
         """The pages at one size of letters."""
         self.reached = 0.0
-        self.ornament = component.ornament
-        self.covered = any(block.options.get("cover") for block in component.blocks)
+        covered = any(block.options.get("cover") for block in component.blocks)
+        ground = self.game.palette.get(component.ground) or colours.colour(component.ground) or ""
+        self.backdrop = Backdrop(ground if self.grounds else "", component.ornament, covered)
         slices: list[Slice] = []
         sections: list[tuple[int, list[Slice]]] = []
         cases = self.cases | {part.case for part in self.parts}
@@ -308,18 +312,10 @@ class Flow:
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
         if self.setter.least_points and self.reached:
             foot += f" · {letters_from(self.reached, game)}"
-        all_items = [*self._ornaments(number, place), *items]
+        all_items = [*self.backdrop.items(number, self.setter.resources, self.paper, self.margin, place), *items]
         all_items += self.text(foot, "page-foot", self.full_width, place, self.margin, y)[0]
         all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, self.margin, y)[0]
         return Face(self.paper[0], self.paper[1], 0.0, tuple(all_items))
-
-    def _ornaments(self, number: int, place: Place) -> list[Item]:
-        """The strip across the head of a page, above what is read."""
-        if not self.ornament or (self.covered and number == 1):
-            return []
-        box = Rect(self.margin, max(PRINTABLE, self.margin - STRIP - 3.5), self.full_width, STRIP)
-        made = place_picture(self.setter.resources, self.ornament, box, place, fit="slice", field_name="ornament")
-        return [made] if made else []
 
     def text(
         self, text: str, style_name: str, width: float, place: Place, x: float = 0.0, y: float = 0.0
