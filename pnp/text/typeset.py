@@ -451,5 +451,6 @@ def _with_ties(segments: list[Segment], pieces: Sequence[str], lang: str) -> lis
 
 
 def _lone(line: Span, measure: float) -> bool:
-    """Whether a last line is one word, or very short."""
-    return line.width <= WIDOW * measure or not any(isinstance(p, Word) and p.text == " " for p in line.pieces)
+    """Whether a last line is one word, or very short; words that a no-break space ties are two."""
+    texts = [p.text for p in line.pieces if isinstance(p, Word)]
+    return line.width <= WIDOW * measure or not any(text == " " or "\u00a0" in text for text in texts)

@@ -116,3 +116,10 @@ def test_the_style_of_the_text_is_not_changed_by_ties() -> None:
     style = Style(size=9)
     first = setter().set("À 3 joueurs, posez 4 cartes", style, 30, 100)
     assert first == setter().set("À 3 joueurs, posez 4 cartes", dataclasses.replace(style), 30, 100)
+
+
+def test_words_that_a_no_break_space_ties_are_no_lone_word() -> None:
+    """“Plein gaz | aux Hunaudières” stays so: nothing more is drawn down."""
+    setting = setter().set("Plein gaz aux\u00a0Hunaudières", Style(size=10), 34, 100)
+    assert isinstance(setting, Setting)
+    assert texts(setting) == ["Plein gaz", "aux\u00a0Hunaudières"]
