@@ -9,8 +9,8 @@ from pnp.base.cache import Cache
 from pnp.face.model import ArtItem
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
+from pnp.pages.backdrop import EDGE
 from pnp.pages.blocks import SETTERS
-from pnp.pages.covers import EDGE
 from pnp.pages.flow import MARGIN
 from tests.pages.flows import A4, WORKSPACE, block, flow, said
 
