@@ -39,7 +39,7 @@ cairo: $(READY)
 
 # large tables, browsers, and the long forms of what `make test` has tried in short
 test-full: $(READY)
-	$(PYTEST) -m full
+	$(PYTEST) -m full $(AGAIN)
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
 
 # spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
