@@ -46,8 +46,12 @@ def swap(fresh: Path, target: Path) -> Path | None:
     Returns where the old folder is now, if there was one.
     """
     if not target.exists():
-        rename(fresh, target)
-        return None
+        try:
+            rename(fresh, target)
+            return None
+        except OSError:
+            if not target.exists():
+                raise  # else somebody has made one meanwhile
     old = beside(target, "old")
     if _exchange(fresh, target):
         try:

@@ -50,15 +50,15 @@ def save(kit: Kit, folder: Path, former: Path | None = None) -> dict[str, Any]:
                 )
             )
         bring_back(target, lambda old: read_manifest(old) is not None)
-        before = _earlier(target, folder)
-        own = _proven(target, before)
-        _refuse_clash(target, own, files, folder)
+        before, own = _standing(target, files, folder)
         manifest = _joined(kit, before, own, folder)
         with folder_beside(target) as fresh:
             if target.exists():
                 shutil.copymode(target, fresh)
             _fill(fresh, target, manifest, files)
             old = swap(fresh, target)
+            if old:  # another build may have put its kit there meanwhile: what is its own goes as well
+                own = _proven(old, read_manifest(old)) or own
     except OSError as error:
         reason = system_words.reason(error)
         raise UsageError(
@@ -169,16 +169,25 @@ def _as_written(path: Path, digest: str | None) -> bool:
     return digest is None or hashlib.sha256(read_within(path, LARGEST)).hexdigest() == digest
 
 
-def _refuse_clash(target: Path, own: Collection[str], files: Mapping[str, bytes], folder: Path) -> None:
-    """A file of somebody else's that has the name of one of ours, or one of ours that somebody has changed."""
-    for name in files:
-        if name not in own and (is_link(target / name) or (target / name).exists()):
+def _standing(target: Path, files: Mapping[str, bytes], folder: Path) -> tuple[dict[str, Any] | None, set[str]]:
+    """The manifest of the kit that stands there, and which files are its own.
+
+    Refused is a file of somebody else's that has the name of one of ours, or one of ours that somebody has changed.
+    """
+    while True:
+        before = _earlier(target, folder)
+        own = _proven(target, before)
+        names = (name for name in files if name not in own and os.path.lexists(target / name))
+        clash = next(names, None)
+        if clash is None:
+            return before, own
+        if read_manifest(target) == before:  # else another build has put its kit there while we looked
             raise UsageError(
                 message(
                     "{folder} holds {name}, which is not as pnp has written it; move it away, or name another folder "
                     "with --out",
                     folder=shown(folder),
-                    name=printable(name),
+                    name=printable(clash),
                 )
             )
 

@@ -533,6 +533,64 @@ def test_what_is_laid_into_the_folder_meanwhile_stays(
     assert only_folder(folder)
 
 
+@pytest.mark.parametrize("before", [(), ("cards",), NAMES], ids=["nothing", "a part", "a kit"])
+def test_another_build_that_ends_in_the_last_moment_is_replaced(
+    folder: Path, either_way: str, monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...]
+) -> None:
+    """Two builds at once: one whole kit stays, nothing is left beside it, and neither complains."""
+    if before:
+        save(kit(OLD, names=before), folder)
+    real = folders.swap
+
+    def late(fresh: Path, target: Path) -> Path | None:
+        monkeypatch.setattr(output, "swap", real)
+        save(kit(b"%PDF other "), folder)
+        return real(fresh, target)
+
+    monkeypatch.setattr(output, "swap", late)
+    save(kit(NEW), folder)
+    assert pdfs(folder) == expected(NEW)
+    assert only_folder(folder)
+
+
+def test_another_build_that_ends_while_one_looks_is_no_stranger(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its files are not those of the manifest that was read before it came."""
+    save(kit(OLD, names=("board",)), folder)
+    real = output._earlier
+
+    def early(target: Path, named: Path) -> dict[str, Any] | None:
+        monkeypatch.setattr(output, "_earlier", real)
+        found = real(target, named)
+        save(kit(OLD), folder)
+        return found
+
+    monkeypatch.setattr(output, "_earlier", early)
+    save(kit(NEW), folder)
+    assert pdfs(folder) == expected(NEW)
+    assert only_folder(folder)
+
+
+def test_a_folder_that_appears_meanwhile_is_replaced(folder: Path, either_way: str, tmp_path: Path) -> None:
+    """Where none was when it was looked for, another build has put one."""
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    (fresh / "new").write_text("new")
+
+    class Late(type(folder)):  # type: ignore[misc]
+        """A place that is filled after it was looked at once."""
+
+        def exists(self, **more: Any) -> bool:
+            there = super().exists(**more)
+            if not there:
+                self.mkdir(parents=True)
+                (self / "other").write_text("other")
+            return bool(there)
+
+    old = folders.swap(fresh, Late(folder))
+    assert old and [path.name for path in old.iterdir()] == ["other"]
+    assert [path.name for path in folder.iterdir()] == ["new"]
+
+
 def test_what_cannot_be_moved_over_is_not_thrown_away(
     folder: Path, either_way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
