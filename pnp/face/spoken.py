@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from pnp.base.choices import Side
+from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem, parts
 from pnp.language.aloud import Readings
@@ -21,8 +22,7 @@ def spoken(face: Face, readings: Readings) -> str:
 
 def piece_alt(game: Game, piece: str, side: Side, face: Face, readings: Readings) -> str:
     """What stands for one side of a piece: its kind, its name, and what is on it; of a back, that it is one."""
-    found = ((one, card) for one in game.components.values() for card in one.drawn if card.id == piece)
-    component, card = next(found, (None, None))
+    component, card = _found(game, piece)
     if component is None or card is None:
         return spoken(face, readings)
     name = readings.aloud(str(card.data.get("title") or ""))
@@ -30,6 +30,21 @@ def piece_alt(game: Game, piece: str, side: Side, face: Face, readings: Readings
         return joined([f"{component.title}, {game.words['back']}", *_words(face, readings)])
     words = [one for one in _words(face, readings) if one.casefold() != name.casefold()]
     return joined([component.title, "" if name == component.title else name, *words])
+
+
+def pieces_alt(game: Game, pieces: Iterable[str], readings: Readings) -> str:
+    """What stands for pieces that lie together: the name of each, or of its kind, once."""
+    names = []
+    for component, card in (_found(game, piece) for piece in pieces):
+        if component and card:
+            names.append(readings.aloud(str(card.data.get("title") or "")) or component.title)
+    return joined(dict.fromkeys(names))
+
+
+def _found(game: Game, piece: str) -> tuple[Component, Card] | tuple[None, None]:
+    """A piece by its id, with the component that it is of."""
+    found = ((one, card) for one in game.components.values() for card in one.drawn if card.id == piece)
+    return next(found, (None, None))
 
 
 def joined(texts: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from pnp.base.nearness import did_you_mean
 from pnp.definition.components import Block
 from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item
 from pnp.face.pictures import place_picture
-from pnp.face.spoken import piece_alt
+from pnp.face.spoken import piece_alt, pieces_alt
 from pnp.face.tags import Step
 from pnp.pages.filling import filled
 from pnp.pages.flow import Flow, Slice, moved
@@ -71,9 +71,15 @@ def arrangement(flow: Flow, block: Block) -> list[Slice]:
     """Pieces as they lie on the table, with the numbers of the steps that put them there."""
     wide, tall = block.value["size"]
     factor = min(1.0, width_of(flow, block) / wide)
-    alt = flow.readings.aloud(filled(flow, block.options["caption"], block))
+    alt = table_alt(flow, block)
     lies = multiply(translate((width_of(flow, block) - wide * factor) / 2, 0.0), scale(factor, factor))
     return [captioned(flow, picture([FaceItem(table_of(flow, block, factor), lies)], alt), tall * factor, block)]
+
+
+def table_alt(flow: Flow, block: Block) -> str:
+    """What stands for an arrangement: its caption, or else the pieces that lie there."""
+    caption = flow.readings.aloud(filled(flow, block.options["caption"], block))
+    return caption or pieces_alt(flow.game, (laid["piece"] for laid in block.value["pieces"]), flow.readings)
 
 
 def table_of(flow: Flow, block: Block, factor: float = 1.0) -> Face:

@@ -18,7 +18,7 @@ from pnp.language.aloud import Readings
 from pnp.pages import tables
 from pnp.pages.blocks import SETTERS
 from pnp.pages.flow import Flow, moved
-from pnp.pages.pieces import part_of, table_of
+from pnp.pages.pieces import part_of, table_alt, table_of
 from pnp.web.inline import Icons, paragraphs
 from pnp.web.pictures import Picture
 
@@ -171,8 +171,7 @@ def pieces(page: Writer, block: Block) -> Fragments:
 
 def arrangement(page: Writer, block: Block) -> Fragments:
     """Pieces as they lie on the table."""
-    alt = page.readings.aloud(page.filled(block.options["caption"]))
-    return _figure(page, [Picture(table_of(page.flow, block), WIDE, alt)], block)
+    return _figure(page, [Picture(table_of(page.flow, block), WIDE, table_alt(page.flow, block))], block)
 
 
 def figure(page: Writer, block: Block) -> Fragments:
