@@ -26,6 +26,7 @@ from pnp.studio.pictures import Pictures
 from pnp.studio.watching import EVERY, changes
 
 MOST_EASELS = 4  # looks of games that are kept ready
+MOST_LET_GO = 40  # looks of which it is remembered that they were
 PAUSE = 0.15  # seconds in which the picture of a single changed card is made before all is read again
 SLICE = 2  # faces that are made ready at once, before whoever waits is served
 LOG = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Studio:
         self.jobs = Jobs(self._heard)
         self.drafts, self.history = Drafts(self.cache), History()
         self._easels: OrderedDict[tuple[str, Look], Easel] = OrderedDict()
+        self._let_go: OrderedDict[tuple[str, Look], None] = OrderedDict()  # not kept any more, but pages may show them
         self._own: dict[str, str] = {}  # the language of each game's files
         self._stopped = asyncio.Event()
         self._looking: dict[tuple[str, Look], asyncio.Task[None]] = {}
@@ -54,17 +56,21 @@ class Studio:
 
     # -- easels: touched on the bench alone --
 
-    def easel(self, game: str, look: Look, as_it_is: bool = False) -> Easel:
-        """A game in a look, as its files are now, or as it is on the table: whoever watches them tells of changes."""
+    def easel(self, game: str, look: Look, as_it_is: bool = False, in_passing: bool = False) -> Easel:
+        """A game in a look, as its files are now, or as it is on the table: whoever watches them tells of changes.
+
+        What is only looked at in passing takes no room from what is on a table.
+        """
         if look.lang and look.lang == self._own.get(game):
             look = look._replace(lang="")  # the same faces
         key = (game, look)
         if key not in self._easels:
             self._easels[key] = Easel(self.workspace, game, look, self.cache)
-            while len(self._easels) > MOST_EASELS:
-                self._easels.popitem(last=False)
-        self._easels.move_to_end(key)
+            self._easels.move_to_end(key, last=not in_passing)
         easel = self._easels[key]
+        if not in_passing:
+            self._easels.move_to_end(key)
+        self._make_room()
         easel.workspace = self.workspace
         if not as_it_is or easel.game is None:
             easel.refresh()
@@ -72,9 +78,24 @@ class Studio:
             self._own[game] = easel.game.meta.language
         return easel
 
-    async def at_easel(self, game: str, look: Look, work: Callable[[Easel], T], hurry: Hurry = Hurry.NOW) -> T:
+    def _make_room(self) -> None:
+        """Keep the easels that were asked for last, and remember which others pages may still show."""
+        while len(self._easels) > MOST_EASELS:
+            key, _ = self._easels.popitem(last=False)
+            self._let_go[key] = None
+        while len(self._let_go) > MOST_LET_GO:
+            self._let_go.popitem(last=False)
+
+    async def at_easel(
+        self,
+        game: str,
+        look: Look,
+        work: Callable[[Easel], T],
+        hurry: Hurry = Hurry.NOW,
+        in_passing: bool = False,
+    ) -> T:
         """Do something with a game in a look; a picture on the screen is one of what is on the table."""
-        return await self.bench.run(lambda: work(self.easel(game, look, hurry is Hurry.SEEN)), hurry)
+        return await self.bench.run(lambda: work(self.easel(game, look, hurry is Hurry.SEEN, in_passing)), hurry)
 
     # -- what happens --
 
@@ -98,6 +119,15 @@ class Studio:
         for number, key in enumerate(mine):
             with suppress(OSError, ValueError, PnpError):
                 await self._refresh(*key, Hurry.LATER if number else Hurry.NOW)
+        for game, look in await self.bench.run(lambda: self._shown_without_easel(games)):
+            self.hub.tell({"kind": "stale", "game": game, "look": list(look)})  # who shows it asks for it again
+
+    def _shown_without_easel(self, games: frozenset[str]) -> list[tuple[str, Look]]:
+        """The looks of games that were let go, also if they are kept again: nobody can say what has changed there."""
+        found = [key for key in self._let_go if key[0] in games or EVERY in games]
+        for key in found:
+            del self._let_go[key]
+        return found
 
     async def _looked_at(self) -> list[tuple[str, Look]]:
         """The looks of games that are kept ready, first what was looked at last; the bench moves them about."""

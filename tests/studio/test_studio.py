@@ -42,6 +42,44 @@ def test_easels_are_few_and_shared(folder: Path, art_cache: Cache) -> None:
     inside(folder, art_cache, work)
 
 
+def test_what_is_looked_at_in_passing_takes_no_room(folder: Path, art_cache: Cache) -> None:
+    """A shelf with more games than easels are kept lets go of no table."""
+
+    async def work(studio: Studio) -> None:
+        first = await studio.at_easel("tinygame", Look(), lambda easel: easel)
+        for ink in ("saver", "grey"):
+            for large in (False, True):
+                found = await studio.at_easel("tinygame", Look("", ink, large), lambda e: e.game, in_passing=True)
+                assert found
+        assert await studio.at_easel("tinygame", Look(), lambda easel: easel) is first
+
+    inside(folder, art_cache, work)
+
+
+def test_a_page_whose_easel_was_let_go_hears_of_changes(folder: Path, art_cache: Cache) -> None:
+    """Also if somebody else has asked for it since; of a game that has not changed, nobody hears."""
+
+    async def work(studio: Studio) -> None:
+        await studio.at_easel("tinygame", Look(), lambda easel: easel.game)
+        for ink in ("saver", "grey"):
+            for large in (False, True):
+                await studio.at_easel("othergame", Look("", ink, large), lambda easel: easel.game)
+        stream = studio.hub.listen()
+        await anext(stream)
+        deck = folder / "cards/tinygame/deck.yaml"
+        deck.write_text(deck.read_text().replace("First", "Primus"))
+        await studio.at_easel("tinygame", Look(), lambda easel: easel.game)
+        await studio._follow_up(frozenset({"nogame"}), frozenset())
+        await studio._follow_up(frozenset({"tinygame"}), frozenset({deck}))
+        told = (await anext(stream)).decode()
+        assert '"stale"' in told and '"tinygame"' in told
+        await studio._follow_up(frozenset({"tinygame"}), frozenset())  # once is enough
+        studio.hub.close()
+        assert '"closing"' in (await anext(stream)).decode()
+
+    inside(folder, art_cache, work)
+
+
 def test_everything_is_looked_at_in_the_end(folder: Path, art_cache: Cache) -> None:
     """A little at a time; the pages are told."""
 

@@ -55,7 +55,7 @@ async def shelf(request: Request) -> Response:
     studio = studio_of(request)
     workspace = studio.workspace
     games = [
-        await studio.at_easel(name, Look(), lambda easel, ws=workspace: boxed(easel, ws))  # type: ignore[misc]
+        await studio.at_easel(name, Look(), lambda easel, ws=workspace: boxed(easel, ws), in_passing=True)  # type: ignore[misc]
         for name in workspace.games()
     ]
     wrong = {one.name: [told(problem, said) for problem in one.problems[:3]] for one in games}
@@ -115,7 +115,7 @@ async def cover(request: Request) -> Response:
         face = _cover(easel)
         return studio.pictures.of_face(face, width) if face else b""
 
-    png = await studio.at_easel(game, Look(), drawn, Hurry.SEEN)
+    png = await studio.at_easel(game, Look(), drawn, Hurry.SEEN, in_passing=True)
     if not png:
         return RedirectResponse("/static/drawings/new-game.svg", 303)
     return picture(png, kept="s" in request.query_params)

@@ -145,10 +145,14 @@ function toCard(problem) {
 
 // -- what happens --
 
-on("changed", (event) => {
+function isShown(event) {
   const now = look();
-  const own = (event.look[0] || (now.lang && state.data?.own)) === now.lang && event.look[1] === now.ink && event.look[2] === (now.size === "large");
-  if (event.game !== game || !own) return;
+  const lang = event.look[0] || (now.lang && state.data?.own);
+  return event.game === game && lang === now.lang && event.look[1] === now.ink && event.look[2] === (now.size === "large");
+}
+
+on("changed", (event) => {
+  if (!isShown(event)) return;
   if (!state.data) {
     load(); // what is on its way here may be of the files as they were
     return;
@@ -173,6 +177,7 @@ on("changed", (event) => {
 });
 on("looked", (event) => event.game === game && loadProblems());
 on("again", () => load());
+on("stale", (event) => isShown(event) && load()); // others have been looked at since, and nobody knows what has changed here
 
 // cards may have come, gone, or have other names: the list is asked for again, once the pictures have been
 const structure = later(200, async () => {
