@@ -70,6 +70,19 @@ def test_every_open_page_hears_of_a_change(visitor: Visitor, folder: Path) -> No
     assert all(page.evaluate("window.mark") == 1 for page in pages.values())
 
 
+def test_a_table_follows_its_files_whatever_else_is_looked_at(visitor: Visitor, folder: Path) -> None:
+    """More looks of other games than are kept ready, since it was opened."""
+    page = visitor.go("/table/tinygame#deck")
+    loaded(page, page.locator("#faces .face img"))
+    before = picture_of(page, "one")
+    for look in ("ink=saver", "ink=grey", "size=large", "ink=saver&size=large", "ink=grey&size=large"):
+        visitor.fetch(f"/api/table/othergame?{look}")
+    deck = folder / "cards/tinygame/deck.yaml"
+    save(deck, deck.read_text().replace("First", "Primus"))
+    until(page, lambda: picture_of(page, "one") != before, "it is drawn again")
+    loaded(page, page.locator("#faces .face img"))
+
+
 def test_an_answer_that_comes_late_does_not_bring_back_what_was(visitor: Visitor, folder: Path) -> None:
     """Asked for before a change, and read after it was heard of."""
     page = visitor.go("/table/tinygame#deck")
