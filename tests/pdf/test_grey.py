@@ -36,12 +36,14 @@ def test_grey_is_grey_in_every_stream_and_gradient(game: str, art_cache: Cache) 
     """No colour operator, no colour space but DeviceGray, and no coloured pixel; lightness stays what it was."""
     only = ("places", "board", "dice") if game == "marathon" else ()
     full, grey = (made(art_cache, game, ink=ink, only=only) for ink in ("full", "grey"))
+    on_ground = {name for name, one in full.game.components.items() if one.ground}  # which saved ink leaves out
     for before, made_grey in zip(full.documents, grey.documents, strict=True):
         assert_no_colour_in(made_grey.data)
         for image, was in zip(rendered(made_grey.data, 0.6), rendered(before.data, 0.6), strict=True):
             assert int((image.max(axis=2) - image.min(axis=2)).max()) == 0, made_grey.entry["file"]
             light = (was / 255) ** 2.2 @ (0.2126, 0.7152, 0.0722)
-            assert numpy.abs(light - (image[:, :, 0] / 255) ** 2.2).mean() < 0.02
+            if before.entry["id"].removesuffix("-booklet") not in on_ground:
+                assert numpy.abs(light - (image[:, :, 0] / 255) ** 2.2).mean() < 0.02, made_grey.entry["file"]
 
 
 def assert_no_colour_in(data: bytes) -> None:
