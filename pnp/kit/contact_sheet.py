@@ -9,7 +9,8 @@ from pnp.face.model import Item
 from pnp.face.tags import Step
 from pnp.kit.build import Draft
 from pnp.kit.wishes import Design, entries_of
-from pnp.pages.flow import Flow, Slice
+from pnp.pages.columns import Slice
+from pnp.pages.flow import Flow
 from pnp.pages.pieces import picture_of
 from pnp.pages.tagging import picture, texts
 from pnp.pdf.press import pdf_of

@@ -2,7 +2,8 @@
 
 - `tagging`: what is a heading, a list, a table, a picture, for those who do not see it
 - `backdrop`: a quiet ground and the strip across the head of a page
-- `flow`: slices → columns and pages
+- `columns`: slices → columns
+- `flow`: blocks → slices, columns → pages
 - `tables`: what a table repeats, written out
 - `blocks`: each kind of block → slices
 - `covers`: the title under a large picture

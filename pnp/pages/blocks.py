@@ -13,9 +13,10 @@ from pnp.face.model import ArtItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.tags import Step
 from pnp.pages import pieces, tables
+from pnp.pages.columns import Slice, moved
 from pnp.pages.covers import cover
 from pnp.pages.filling import filled
-from pnp.pages.flow import Flow, Slice, moved, with_items
+from pnp.pages.flow import Flow, with_items
 from pnp.pages.tagging import LIST, cell, picture, texts
 from pnp.svg import drawings
 

@@ -11,8 +11,9 @@ from pnp.face.model import ArtItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.tags import Step
 from pnp.pages.backdrop import EDGE, rounded
+from pnp.pages.columns import Slice, moved
 from pnp.pages.filling import filled
-from pnp.pages.flow import FOOT, Flow, Slice, moved
+from pnp.pages.flow import FOOT, Flow
 from pnp.pages.tagging import texts
 from pnp.svg import drawings
 

@@ -5,12 +5,12 @@ Every block becomes slices (what must not be cut across a column); slices fill c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.base import colours
-from pnp.base.geometry import multiply, translate
+from pnp.base.geometry import translate
 from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
@@ -23,11 +23,11 @@ from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.face.tags import Step
 from pnp.language.aloud import Readings
 from pnp.pages.backdrop import Backdrop
-from pnp.pages.tagging import outlined, untagged
+from pnp.pages.columns import GUTTER, Columns, Slice
+from pnp.pages.tagging import outlined
 from pnp.text.lines import Setting
 
 MARGIN = 15.0
-GUTTER = 8.0
 FOOT = 7.0
 SMALLER = 0.86  # a second language, times the first
 WORDED = ("title", "heading", "subheading", "text", "list", "steps", "example", "note", "table", "credits")
@@ -37,31 +37,8 @@ FITTED = tuple(1 - 0.03 * step for step in range(1, 12))  # sizes of letters tha
 LEAST = 8.0  # points: nothing is made smaller than this so as to fit
 SECTION = 3.5  # above the first line after a change of columns
 ENDLESS = 100_000.0
-LEVELLED = 9  # halvings until columns are as short as can be
 Setter = Callable[["Flow", Block], "list[Slice]"]
-
-
-class Slice(NamedTuple):
-    """A strip across a column: its items, its height, the space above, whether it stays with the next."""
-
-    height: float
-    items: tuple[Item, ...]
-    above: float = 0.0
-    keep: bool = False
-    span: bool = False
-    page_break: bool = False
-    head: Slice | None = None  # of a table: repeated where this one comes to stand at the top of a column
-    below: float = 0.0  # the space under it, if the next has less above
-
-
-class Poured(NamedTuple):
-    """Slices on pages, how far down the last goes, and its last columns: their first slice, top, and items before."""
-
-    pages: list[list[Item]]
-    lowest: float
-    tail: int
-    top: float
-    before: int
+Section = tuple[int, list[Slice]]  # in how many columns
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,7 +146,7 @@ class Flow:
         ground = self.game.palette.get(component.ground) or colours.colour(component.ground) or ""
         self.backdrop = Backdrop(ground if self.grounds else "", component.ornament, covered)
         slices: list[Slice] = []
-        sections: list[tuple[int, list[Slice]]] = []
+        sections: list[Section] = []
         cases = self.cases | {part.case for part in self.parts}
         for index, block in enumerate(component.blocks):
             if block.options.get("kits") and block.options["kits"] not in cases:
@@ -204,7 +181,7 @@ class Flow:
         outlined = [_in_outline([one], "", Step("Part", self.part), Step("", at))[0] for at, one in enumerate(slices)]
         return self._finished([(self.columns, outlined)], title, place)
 
-    def _finished(self, sections: list[tuple[int, list[Slice]]], title: str, place: Place, most: int = 0) -> list[Face]:
+    def _finished(self, sections: Sequence[Section], title: str, place: Place, most: int = 0) -> list[Face]:
         bodies, lowest = self._fill(sections)
         alone = self.booklet and len(bodies) % 4 == 1  # a page that would cost a whole sheet
         few = lowest < self.margin + SHORT * self.paper[1]  # lines alone on the last page
@@ -216,94 +193,39 @@ class Flow:
                     break
             else:
                 self.tight = 1.0
-        bodies, _ = self._fill(sections, level=True)
+        bodies = self._levelled(sections)
         self.tight = 1.0
         return [self._finish(items, number + 1, len(bodies), title, place) for number, items in enumerate(bodies)]
 
-    def _fill(self, sections: list[tuple[int, list[Slice]]], level: bool = False) -> tuple[list[list[Item]], float]:
+    def _levelled(self, sections: Sequence[Section]) -> list[list[Item]]:
+        """Pages whose columns end level, and part no paragraph wherever that costs no page."""
+        bodies, _ = self._fill(sections, level=True)
+        whole: frozenset[int] = frozenset()
+        for number, (columns, _) in enumerate(sections):
+            if columns > 1:
+                longer, _ = self._fill(sections, level=True, whole=whole | {number})
+                if len(longer) == len(bodies):
+                    bodies, whole = longer, whole | {number}
+        return bodies
+
+    def _fill(
+        self, sections: Sequence[Section], level: bool = False, whole: Collection[int] = ()
+    ) -> tuple[list[list[Item]], float]:
         """Pour slices into columns and columns into pages; and how far down the last page goes."""
         bottom = self.paper[1] - self.margin - FOOT
         pages: list[list[Item]] = [[]]
         lowest = self.margin
-        for columns, slices in sections:
+        for number, (columns, slices) in enumerate(sections):
             self.columns = columns
             lowest += SECTION if lowest > self.margin and slices and not slices[0].span else 0.0
-            made = self._pour(slices, lowest, bottom)
+            poured = Columns(columns, self.width, self.margin, self.tight)
+            made = poured.pour(slices, lowest, bottom)
             if level and columns > 1:
-                made = self._levelled(slices, made, bottom)
+                made = poured.levelled(slices, made, bottom, number in whole)
             pages[-1].extend(made.pages[0])
             pages += made.pages[1:]
             lowest = made.lowest
         return pages, lowest
-
-    def _levelled(self, slices: list[Slice], made: Poured, bottom: float) -> Poured:
-        """The same with the columns that end a section as short as they can be, so that they end level."""
-        rest = slices[made.tail :]
-        best = None
-        low, high = made.top, made.lowest
-        for _ in range(LEVELLED):
-            middle = (low + high) / 2
-            closer = self._pour(rest, made.top, middle)
-            if len(closer.pages) == 1 and closer.lowest <= middle + 0.01:
-                best, high = closer, middle
-            else:
-                low = middle
-        if best is None:
-            return made
-        before = made.pages[-1][: made.before]
-        return made._replace(pages=[*made.pages[:-1], [*before, *best.pages[0]]], lowest=best.lowest)
-
-    def _pour(self, slices: list[Slice], lowest: float, bottom: float) -> Poured:
-        """Slices in the columns of one section, from a height of the first page on."""
-        pages: list[list[Item]] = [[]]
-        top, column, y = lowest, 0, lowest
-        index = tail = before = 0
-        below = 0.0  # the space that the last slice wants under it
-        while index < len(slices):
-            group = _kept_together(slices, index)
-            height = self._height(group, below if y > top else None)
-            first = group[0]
-            if first.span and (y > top or column):
-                top, column, y = lowest, 0, lowest
-            full = y + height > bottom and (y > top + 0.01 or top > self.margin + 0.01)
-            if full or first.page_break:
-                if column + 1 < self.columns and not first.page_break and top + height <= bottom:
-                    column += 1
-                else:
-                    pages.append([])
-                    column, top = 0, self.margin
-                    lowest = self.margin
-                    tail, before = index + first.page_break, 0
-                y = top
-                if first.page_break:
-                    index += 1
-                    continue
-            x = self.margin + column * (self.width + GUTTER)
-            if first.head and y == top:
-                pages[-1].extend(moved(untagged(first.head.items), x, y))
-                y += first.head.height
-            for one in group:
-                if y > top:
-                    y += max(one.above, below) * self.tight
-                pages[-1].extend(moved(one.items, x, y))
-                y += one.height
-                below = one.below
-                lowest = max(lowest, y)
-                if one.span:
-                    top = lowest + 3.0
-                    y = top
-            index += len(group)
-            if first.span:
-                tail, before = index, len(pages[-1])
-        return Poured(pages, lowest, tail, top, before)
-
-    def _height(self, group: Sequence[Slice], below: float | None) -> float:
-        """How high slices are that stay together, with the space above them unless they begin a column."""
-        height = 0.0
-        for one in group:
-            height += one.height + (max(one.above, below) * self.tight if below is not None else 0.0)
-            below = one.below
-        return height
 
     def _finish(self, items: list[Item], number: int, count: int, title: str, place: Place) -> Face:
         """A page with its foot line."""
@@ -361,7 +283,8 @@ class Flow:
             single = made._replace(setting=Setting((line._replace(y=offset),), made.setting.size, lead))
             items = self.setter.items(single, translate(indent, 0.0))
             keep = (index == 0 and len(lines) > 1) or index == len(lines) - 2
-            out.append(Slice(lead, tuple(items), above if index == 0 else max(0.0, gap), keep))
+            space, more = above if index == 0 else max(0.0, gap), index < len(lines) - 1
+            out.append(Slice(lead, tuple(items), space, keep, more=more))
         return out
 
 
@@ -373,19 +296,6 @@ def _in_outline(slices: Sequence[Slice], kind: str, *above: Step, lang: str = ""
 def _kept(slices: list[Slice]) -> list[Slice]:
     """A short block stays with its translation."""
     return [s._replace(keep=True) for s in slices] if len(slices) == 1 and not slices[0].span else slices
-
-
-def _kept_together(slices: Sequence[Slice], start: int) -> list[Slice]:
-    """A slice and those that must not be separated from it."""
-    end = start
-    while slices[end].keep and end + 1 < len(slices):
-        end += 1
-    return list(slices[start : end + 1])
-
-
-def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
-    """Items somewhere else."""
-    return [item._replace(matrix=multiply(translate(x, y), item.matrix)) for item in items]
 
 
 def with_items(one: Slice, *items: Item) -> Slice:

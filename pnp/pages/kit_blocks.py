@@ -10,7 +10,8 @@ from pnp.definition.components import Block
 from pnp.face.model import ArtItem, Item
 from pnp.face.tags import Step
 from pnp.pages.blocks import SETTERS, table
-from pnp.pages.flow import Flow, Slice, moved
+from pnp.pages.columns import Slice, moved
+from pnp.pages.flow import Flow
 from pnp.pages.pieces import picture_of
 from pnp.pages.tagging import LIST, TABLE, cell, picture, texts
 from pnp.svg import drawings

@@ -14,8 +14,9 @@ from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.spoken import piece_alt, pieces_alt
 from pnp.face.tags import Step
+from pnp.pages.columns import Slice, moved
 from pnp.pages.filling import filled
-from pnp.pages.flow import Flow, Slice, moved
+from pnp.pages.flow import Flow
 from pnp.pages.tagging import picture, texts
 from pnp.svg import drawings
 

@@ -32,7 +32,8 @@ from pnp.language.localize import Wanted, catalogues, localize, translatable
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.language.typography import polish
-from pnp.pages.flow import Flow, Slice, moved
+from pnp.pages.columns import Slice, moved
+from pnp.pages.flow import Flow
 from pnp.pages.pieces import picture_of
 from pnp.pdf.press import pdf_of
 from pnp.pdf.write import DocumentInfo

@@ -17,7 +17,8 @@ from pnp.face.spoken import joined, piece_alt
 from pnp.language.aloud import Readings
 from pnp.pages import tables
 from pnp.pages.blocks import SETTERS
-from pnp.pages.flow import Flow, moved
+from pnp.pages.columns import moved
+from pnp.pages.flow import Flow
 from pnp.pages.pieces import part_of, table_alt, table_of
 from pnp.web.inline import Icons, paragraphs
 from pnp.web.pictures import Picture

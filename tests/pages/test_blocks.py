@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from pnp.pages.blocks import SETTERS, WHOLE_TABLE
-from pnp.pages.flow import Slice
+from pnp.pages.columns import Slice
 from tests.kit.sea import GAME, MM, kit_of, sea_in
 from tests.pages.flows import block, complaints, flow, said
 

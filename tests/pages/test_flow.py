@@ -12,7 +12,8 @@ from pnp.base.geometry import IDENTITY
 from pnp.face.model import ArtItem, Face, TextItem
 from pnp.face.setter import RED
 from pnp.pages.blocks import SETTERS
-from pnp.pages.flow import FOOT, MARGIN, Part, Slice, moved
+from pnp.pages.columns import Slice, moved
+from pnp.pages.flow import FOOT, MARGIN, Part
 from pnp.svg.drawings import disc
 from tests.pages.flows import A4, HERE, arts, block, complaints, flow, lines, mans, said
 
