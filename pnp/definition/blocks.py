@@ -131,6 +131,7 @@ KINDS: dict[str, tuple[Check, dict[str, Key]]] = {
             "subtitle": Key(TEXT, message("a line under the title"), ""),
             "image": Key(TEXT, message("a picture beside it"), ""),
             "cover": Key(TEXT, message("a large picture above it; in a booklet it fills the first page"), ""),
+            "facts": Key(Flag(), message("whether a cover tells players, age and time with signs"), False),
         },
     ),
     "heading": (TEXT, {}),

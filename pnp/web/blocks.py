@@ -18,6 +18,7 @@ from pnp.language.aloud import Readings
 from pnp.pages import tables
 from pnp.pages.blocks import SETTERS
 from pnp.pages.columns import moved
+from pnp.pages.covers import facts_of
 from pnp.pages.flow import Flow
 from pnp.pages.pieces import part_of, table_alt, table_of
 from pnp.web.inline import Icons, paragraphs
@@ -77,7 +78,11 @@ def title(page: Writer, block: Block) -> Fragments:
         out += [Picture(face, EMBLEM, "")] if face else []
     out.append(f"<div><h1>{page.line(page.filled(block.value), page.game.palette['accent'])}</h1>")
     subtitle = block.options["subtitle"]
-    return [*out, f"<p>{page.line(page.filled(subtitle))}</p>" if subtitle else "", "</div></header>"]
+    facts = (
+        [f"<p>{page.line(words)}</p>" for _, words in facts_of(page.flow, block)] if cover and not page.second else []
+    )
+    told = ['<div class="facts">', *facts, "</div>"] if facts else []
+    return [*out, f"<p>{page.line(page.filled(subtitle))}</p>" if subtitle else "", *told, "</div></header>"]
 
 
 def heading(page: Writer, block: Block) -> Fragments:

@@ -29,6 +29,20 @@ def test_a_cover_reaches_to_where_printers_print() -> None:
     assert picture.clip.width * a == pytest.approx(A4[0] - 2 * EDGE)
 
 
+def test_players_age_and_time_stand_on_the_band_with_their_signs() -> None:
+    """Beside the title on a page, below it in a booklet; the signs say nothing that the words do not."""
+    facts = "2 à 6 joueurs dès 10 ans 15 à 55 min"
+    plain, (made,) = (SETTERS["title"](flow(), block("title", "24H", **OPTIONS, facts=on)) for on in (False, True))
+    assert said(made.items) == f"24H Une nuit {facts}"
+    names = [item.name for item in made.items if isinstance(item, ArtItem)]
+    assert {"pawns", "pawn", "clock"} <= set(names) and not any(
+        item.tag for item in made.items if isinstance(item, ArtItem) and item.name in ("pawns", "pawn", "clock")
+    )
+    assert made.height <= plain[0].height + 6, "they stand beside the words"
+    first, _ = SETTERS["title"](flow(booklet=True, columns=1), block("title", "24H", **OPTIONS, facts=True))
+    assert said(first.items).endswith(facts)
+
+
 def test_a_booklet_begins_with_a_page_of_its_own() -> None:
     first, end = SETTERS["title"](flow(booklet=True, columns=1), block("title", "24H", **OPTIONS))
     assert end.page_break and first.height > A4[1] * 0.8

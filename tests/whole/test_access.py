@@ -302,6 +302,8 @@ def _texts_of(block: Block, kit: Kit) -> Iterator[tuple[str, str]]:
     if block.kind == "title":
         yield "H1", block.value
         yield "P", block.options["subtitle"]
+        if block.options.get("facts"):
+            yield from (("P", kit.game.words[f"label_{name}"]) for name in ("players", "age", "minutes"))
     elif block.kind in roles:
         yield roles[block.kind], block.value
     elif block.kind == "example":
