@@ -120,3 +120,9 @@ _TRANSFORMS: dict[str, Callable[[list[float]], Matrix]] = {
     "skewY": lambda v: (1.0, math.tan(math.radians(v[0])), 0.0, 1.0, 0.0, 0.0),
     "matrix": lambda v: (v[0], v[1], v[2], v[3], v[4], v[5]),
 }
+
+
+def least_scale(matrix: Matrix) -> float:
+    """How much a matrix enlarges what stands on it, in the direction where it does so least."""
+    a, b, c, d, _, _ = matrix
+    return min(math.hypot(a, b), math.hypot(c, d))

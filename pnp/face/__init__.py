@@ -22,6 +22,7 @@
 - `compose`: the steps carried out for a card: conditions, repetitions, includes
 - `digests`: the digests of all faces of a kit, from the cache where nothing has changed
 - `crew`: all faces of a game, by several processes where that pays
+- `small_letters`: bars for the letters of a piece that is shown too small to be read
 - `large_print`: what grows in large print
 - `version_mark`: the small version on every front
 - `former`: the hash that manifests of pnp 0.2 and before hold of a face

@@ -12,6 +12,7 @@ from pnp.base.nearness import did_you_mean
 from pnp.definition.components import Block
 from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, Item
 from pnp.face.pictures import place_picture
+from pnp.face.small_letters import without_small_letters
 from pnp.face.spoken import piece_alt, pieces_alt
 from pnp.face.tags import Step
 from pnp.pages.columns import Slice, moved
@@ -43,7 +44,8 @@ def row(flow: Flow, block: Block) -> list[Slice]:
     items: list[Item] = []
     for number, ((name, whole), face) in enumerate(zip(found, shown, strict=True)):
         alt = piece_alt(flow.game, name, side, whole, flow.readings)
-        items += picture(picture_of(flow, face, x, 0.0, height, block.options["frame"]), alt, number=number)
+        readable = _readable(flow, name, face, height / face.height)
+        items += picture(picture_of(flow, readable, x, 0.0, height, block.options["frame"]), alt, number=number)
         x += face.width * height / face.height + GAP
     return [captioned(flow, items, height, block)]
 
@@ -89,7 +91,7 @@ def table_of(flow: Flow, block: Block, factor: float = 1.0) -> Face:
     items = _ground(flow, block, wide, tall)
     for laid in block.value["pieces"]:
         face = _face(flow, block, laid["piece"], laid["face"])
-        items += _laid(face, laid) if face else []
+        items += _laid(flow, face, laid, factor) if face else []
     edge = ArtItem(drawings.panel(wide, tall, "#000000", radius=ROUND), IDENTITY) if block.value["ground"] else None
     numbers = [
         GroupItem(tuple(_callout(flow, block, number)), matrix=multiply(translate(x, y), scale(1 / factor, 1 / factor)))
@@ -110,10 +112,11 @@ def _ground(flow: Flow, block: Block, width: float, height: float) -> list[Item]
     return [picture] if picture else []
 
 
-def _laid(face: Face, laid: Mapping[str, Any]) -> list[Item]:
+def _laid(flow: Flow, face: Face, laid: Mapping[str, Any], smaller: float) -> list[Item]:
     """A piece, or a part of it, at its place, with its shadow; on white, as it is printed."""
     shown = part_of(face, laid["part"])
     factor = laid["height"] / shown.height
+    shown = _readable(flow, laid["piece"], shown, factor * smaller)
     size, corner = (shown.width * factor, laid["height"]), shown.corner * factor
     lies = _lies(laid, size)
     shadow = ArtItem(drawings.panel(*size, "#000000", radius=corner), multiply(translate(LIFTED, LIFTED), lies))
@@ -121,6 +124,13 @@ def _laid(face: Face, laid: Mapping[str, Any]) -> list[Item]:
     edge = ArtItem(drawings.panel(*size, "#000000", radius=corner), lies)  # cards are cut round
     picture = FaceItem(shown, multiply(lies, scale(factor, factor)))
     return [GroupItem((shadow,), SHADOW), paper, GroupItem((picture,), clip=edge)]
+
+
+def _readable(flow: Flow, name: str, face: Face, factor: float) -> Face:
+    """A piece at its size in the picture, without letters that nobody could read; a figure says what it says."""
+    figures = (one for one in flow.game.components.values() if one.kind == "figures")
+    is_figure = any(card.id == name for one in figures for card in one.drawn)
+    return without_small_letters(face, factor, own=not is_figure)
 
 
 def _lies(laid: Mapping[str, Any], size: tuple[float, float]) -> Matrix:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.base.choices import Side
+from pnp.base.geometry import least_scale
 from pnp.base.problems import Place
 from pnp.definition.components import Block, Card
 from pnp.face.model import Face, FaceItem, parts
+from pnp.face.small_letters import without_small_letters
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
-from pnp.readability.texts import scale_of
 
 MARGINS = "margins"
 BACK = " (back)"
@@ -71,15 +72,20 @@ def _of_pages(laid: LaidOut) -> Iterator[Subject]:
 
 def _drawings(kit: Draft, pages: Iterable[Subject]) -> Iterator[Subject]:
     """The drawings that stand in pages only, at the smallest scale at which they are shown."""
-    scales: dict[str, float] = {}
+    scales: dict[str, set[float]] = {}
     for page in pages:
         for item, *_ in parts(page.face.items):
             if isinstance(item, FaceItem):
-                scale = scale_of(item.matrix)
-                scales[item.face.key] = min(scale, scales.get(item.face.key, scale))
+                scales.setdefault(item.face.key, set()).add(least_scale(item.matrix))
+    every = sorted(set[float]().union(*scales.values()))
     for component in kit.game.components.values():
         for card in component.cards if component.kind == "figures" else ():
             face = kit.faces.get((card.id, "front"))
-            if face and face.key in scales:
-                scale = scales[face.key]
-                yield Subject(component.id, card.id, face, card.place, card, drawing=True, scale=scale)
+            shown = [scale for scale in every if face and _is_shown(face, scale, scales)]
+            if face and shown:
+                yield Subject(component.id, card.id, face, card.place, card, drawing=True, scale=min(shown))
+
+
+def _is_shown(face: Face, scale: float, scales: Mapping[str, set[float]]) -> bool:
+    """Whether a drawing stands in a page at a scale; pieces in it have no letters there that are too small."""
+    return scale in scales.get(without_small_letters(face, scale, own=False).key, ())

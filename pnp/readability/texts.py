@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.base.geometry import Matrix, apply
+from pnp.base.geometry import Matrix, apply, least_scale
 from pnp.base.units import MM_PER_PT
 from pnp.face.model import Face, TextItem, parts
 from pnp.text.fonts import Word
@@ -63,14 +62,8 @@ def _line(line: Line, item: TextItem) -> SetLine | None:
     lefts, tops, rights, bottoms = zip(*inks, strict=True)
     box = _quad((min(lefts), min(tops), max(rights), max(bottoms)), item.matrix)
     text = "".join(p.text for p in line.pieces if isinstance(p, Word)).strip()
-    scale = scale_of(item.matrix)
+    scale = least_scale(item.matrix)
     return SetLine(text, line.size * scale, item.color, box, tuple(words), scale < UNREDUCED)
-
-
-def scale_of(matrix: Matrix) -> float:
-    """How much a matrix enlarges what stands on it, in the direction where it does so least."""
-    a, b, c, d, _, _ = matrix
-    return min(math.hypot(a, b), math.hypot(c, d))
 
 
 def _quad(box: tuple[float, float, float, float], matrix: Matrix) -> Quad:
