@@ -28,6 +28,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_corners(game, problems)
     _check_version_marks(game, problems)
     _check_grounds(game, problems)
+    _check_facts(game, problems)
     low, high = game.meta.players
     if low > high:
         complaint = message("found {low} to {high}; expected fewest, then most", low=low, high=high)
@@ -238,6 +239,14 @@ def _check_grounds(game: Game, problems: Problems) -> None:
                     least=READABLE,
                 )
                 problems.add(component.place_of("ground"), "ground", complaint)
+
+
+def _check_facts(game: Game, problems: Problems) -> None:
+    """Players, age and time stand on the band of a cover: without one they would be left out in silence."""
+    for block in (one for component in game.components.values() for one in component.blocks):
+        if block.kind == "title" and block.options.get("facts") and not block.options.get("cover"):
+            complaint = message("found true, but there is no cover; expected a picture as cover, or no facts")
+            problems.add(block.place, "title.facts", complaint)
 
 
 def _contrasts(game: Game, ground: str) -> Iterator[tuple[str, float]]:
