@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pnp.base.cache import Cache
-from tests.tiers import left_to_the_full_run
+from tests.sampling import mark_cases
 
 SHARED = "PNP_TEST_CACHE"
 
@@ -38,11 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave what repeats to the full run. PNP_TEST_ORDER=7 shuffles files, and tests inside them, by that word."""
-    left = left_to_the_full_run([item.nodeid for item in items])
-    for item in items:
-        if item.nodeid in left:
-            item.add_marker(pytest.mark.full)
+    """Mark the cases that are left to the full run. PNP_TEST_ORDER=7 shuffles files, and tests inside them."""
+    mark_cases(items)
     if order := os.environ.get("PNP_TEST_ORDER"):
         shuffled = random.Random(order)
         files = sorted({item.path for item in items})

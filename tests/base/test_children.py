@@ -44,6 +44,7 @@ def test_what_fails_is_told_and_the_others_come_through(jobs: int) -> None:
     assert [str(found[index])[0] for index in (0, 2, 4)] == ["a", "b", "c"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_what_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its process is gone, and the tasks behind it have another one."""

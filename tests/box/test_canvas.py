@@ -16,9 +16,10 @@ from pnp.face.model import Face, FaceItem, Faces
 from pnp.text.lines import Overflow, Setting
 from tests.box.box_pages import GAMES, corners, drafted, papers, picture, text_of
 from tests.pages.flows import flow, mans, said
-from tests.tiers import sample
+from tests.sampling import sample
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "mans"))
 def test_the_code_is_that_of_the_kit(game: str) -> None:

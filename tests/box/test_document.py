@@ -34,6 +34,7 @@ def bookmarks(data: bytes) -> list[tuple[str, int]]:
         pdf.close()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_counts_what_the_manifest_lists(game: str) -> None:
     """Beside each component stands the number of its pieces in the kit's manifest."""
@@ -65,6 +66,7 @@ def _count_column(text: pypdfium2.PdfTextPage, head: str) -> tuple[float, float]
     return text.get_charbox(start)[0] - 6, text.get_charbox(start + length - 1)[2] + 6
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_bookmarks_lead_to_the_sheet_the_labels_and_every_net(game: str) -> None:
     """One PDF for everything; each part is found by its name."""
@@ -80,6 +82,7 @@ def test_bookmarks_lead_to_the_sheet_the_labels_and_every_net(game: str) -> None
         assert said.count(f"{pack.pieces} ") >= 2 and said.count(f"version {made.game.meta.version}") >= 2
 
 
+@pytest.mark.full_cases("marathon-letter", "mans-letter", "jonques-letter", "marathon-a4")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_label_is_cut_at_its_marks(game: str, paper: str) -> None:
@@ -90,6 +93,7 @@ def test_every_label_is_cut_at_its_marks(game: str, paper: str) -> None:
         assert x + w + 5 <= a or a + c + 5 <= x or y + h + 5 <= b or b + d + 5 <= y
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("net", ["", "tuck", "envelope"])
 def test_nothing_is_printed_where_printers_cannot(paper: str, net: str) -> None:
@@ -104,6 +108,7 @@ def test_nothing_is_printed_where_printers_cannot(paper: str, net: str) -> None:
             assert inner.min() > 250, (game, index)
 
 
+@pytest.mark.full
 def test_what_is_too_large_for_the_paper_is_said_and_the_rest_is_made(tmp_path: Path) -> None:
     """No net, but everything else, and a way out."""
     out = tmp_path / "box.pdf"
@@ -114,6 +119,7 @@ def test_what_is_too_large_for_the_paper_is_said_and_the_rest_is_made(tmp_path: 
     assert "left out" not in said and len(bookmarks(out.read_bytes())) == 4
 
 
+@pytest.mark.full
 def test_the_command_writes_one_file_and_says_what_goes_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By default beside the kits; the same words give the same bytes."""
     monkeypatch.chdir(tmp_path)
@@ -134,6 +140,7 @@ def test_only_what_can_be_made_is_accepted(tmp_path: Path) -> None:
         box_papers(drafted("mans"), Wanted(Shelf("", "x")), paper("120x160"), NO_CACHE, 1)
 
 
+@pytest.mark.full
 def test_every_font_is_embedded() -> None:
     """Whatever printer it comes to."""
     with pikepdf.open(io.BytesIO(papers("marathon").data)) as pdf:

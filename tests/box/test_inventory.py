@@ -14,6 +14,7 @@ from tests.box.box_pages import WORKSPACE, drafted
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.full
 def test_what_is_put_into_what_is_told() -> None:
     """For the kit that the papers belong to; a net that is too large says what would help."""
     made = inventory(WORKSPACE, PrintOptions("jonques"), " JE  24 ", cache=Cache(None))

@@ -97,6 +97,7 @@ def draft_count(game: str) -> dict[str, int]:
     }
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_labels_are_made_to_fit_a_box(tmp_path: Path) -> None:
     """A low box has low labels; what is no box is refused."""

@@ -66,6 +66,7 @@ def test_games_are_played_and_counted(tmp_path: Path, monkeypatch: pytest.Monkey
     assert counted[-1] == ("Playing mans", 10, 10)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_what_is_wrong_on_paper_does_not_hide_what_is_so_in_play(tmp_path: Path) -> None:
     """The games are played all the same, and what they show is told: that all is well, or what is wrong."""

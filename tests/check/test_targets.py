@@ -27,6 +27,7 @@ def test_without_targets_nothing_is_played(game: Game) -> None:
     assert targets.measure_targets(game, needed(game), 1, Problems()) == ["game.yaml sets no targets"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_target_that_is_missed_is_a_problem(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is met is a line."""

@@ -43,6 +43,7 @@ def test_check_reports_every_value_that_the_rules_cannot_play(workspace: Path) -
     assert "(did you mean round_start?)" in said and "parameters.night_aside: is missing" in said
 
 
+@pytest.mark.full
 def test_check_finds_a_card_that_is_never_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """At its place in the files; one that is marked as rare is not missed."""
     known = Mans.catalogue
@@ -53,6 +54,7 @@ def test_check_finds_a_card_that_is_never_played(monkeypatch: pytest.MonkeyPatch
     assert "comet" not in said
 
 
+@pytest.mark.full
 def test_check_reports_games_that_go_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken state, or rules that fail, with the number of the game that shows it."""
     monkeypatch.setattr(Mans, "broken", lambda self, s: ["a card is missing"] if s.round == 2 else [])
@@ -64,12 +66,14 @@ def test_check_reports_games_that_go_wrong(monkeypatch: pytest.MonkeyPatch) -> N
     assert "… and 15 more games go wrong" in said
 
 
+@pytest.mark.full
 def test_check_without_rules_says_so(workspace: Path) -> None:
     """It is no mistake: such a game can be printed."""
     change(workspace / "cards/race/game.yaml", "language: fr\nengine: mans", "language: fr")
     assert "race: no rules to play it by" in run("check", "--game", "race").stdout
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["bowls", "mans-pieces"])
 def test_an_engine_that_is_named_must_be_there(workspace: Path, name: str) -> None:
     """A module that only helps with the rules of a game is none."""

@@ -38,6 +38,7 @@ def test_json_says_the_same(desk: Path) -> None:
     assert said == [(("group", f.group), ("level", f.level), ("what", f.what), ("remedy", f.remedy)) for f in now]
 
 
+@pytest.mark.full
 def test_a_terminal_that_lacks_letters(desk: Path) -> None:
     """It is told in letters that the terminal has."""
     new_game("harbour", "Harbour", desk)

@@ -19,6 +19,7 @@ def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return race(tmp_path)
 
 
+@pytest.mark.full
 def test_a_playtest_is_the_same_for_any_number_of_jobs(workspace: Path) -> None:
     """What is printed and the report, but for the command line in it."""
     pages = []

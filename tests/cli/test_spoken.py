@@ -77,6 +77,7 @@ def test_french_help_has_no_english_word(command: str, monkeypatch: pytest.Monke
     assert sorted({word.lower() for word in ENGLISH.findall(plain)}) == [], said
 
 
+@pytest.mark.full
 def test_no_kit_knows_what_the_program_speaks(tmp_path: Path) -> None:
     """The same bytes, whoever builds: PDFs, manifest and all, and one cache serves both."""
     for tongue in ("en", "en", "fr"):  # the second build finds what the first has kept

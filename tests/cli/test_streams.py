@@ -33,6 +33,7 @@ DAYS = {
 }
 
 
+@pytest.mark.full_cases("--version", "schema >", "build 2>", "list 2>")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("line", DAYS)
 def test_a_bad_day_has_one_sentence_and_its_status(line: str, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_every_card_is_read_as_with_the_whole_game(game: str, name: str) -> None
         assert found is None or said(found) == said(whole.cards[number])
 
 
+@pytest.mark.full
 @given(st.text(max_size=60), st.integers(0, 8))
 @settings(max_examples=60)
 def test_any_text_is_read_alike_or_left_to_the_reader_of_games(text: str, number: int) -> None:

@@ -88,6 +88,7 @@ def test_printed_schema_is_valid_json_schema() -> None:
     assert {"game.yaml", "component.yaml", "words.yaml", "styles.yaml", "palette.yaml"} <= set(schema["$defs"])
 
 
+@pytest.mark.full
 def test_schema_of_a_game_is_valid_and_has_a_part_for_each_component(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny: Workspace
 ) -> None:
@@ -104,6 +105,7 @@ def test_there_are_shipped_files_to_check() -> None:
     assert len(FILES) > 8
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "path"), FILES, ids=NAMES)
 def test_shipped_files_are_as_the_schema_says(schemas: dict[str, dict[str, Any]], game: str, path: Path) -> None:
     """Every YAML file of every game against its own part, and components also against the general one."""
@@ -116,6 +118,7 @@ def test_shipped_files_are_as_the_schema_says(schemas: dict[str, dict[str, Any]]
         assert errors == [], name
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "path"), [f for f in FILES if f[1].name not in FREE])
 def test_a_wrong_key_in_a_shipped_file_is_refused(schemas: dict[str, dict[str, Any]], game: str, path: Path) -> None:
     """At the top of the file, or in a style."""
@@ -134,6 +137,7 @@ def test_a_card_of_every_field_type_is_accepted(tiny: Workspace) -> None:
     assert [e.message for e in validator.iter_errors(CARDS)] == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "change",
     [{"nmae": "x"}, {"name": ["x"]}, {"worth": "three"}, {"worth": 1.5}, {"open": "perhaps"}, {"kind": "many"},
@@ -147,6 +151,7 @@ def test_a_card_with_a_wrong_value_is_refused(tiny: Workspace, change: dict[str,
     assert not part(schema_for(tiny, "tiny"), "cards.yaml").is_valid(data)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("missing", ["id", "name", "cells"])
 def test_a_card_without_a_required_field_is_refused(tiny: Workspace, missing: str) -> None:
     """Optional ones may be left out."""
@@ -155,6 +160,7 @@ def test_a_card_without_a_required_field_is_refused(tiny: Workspace, missing: st
     assert not part(schema_for(tiny, "tiny"), "cards.yaml").is_valid(data)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "change",
     [{"titel": "x"}, {"players": "two"}, {"documents": []}, {"documents": [{"id": "cards"}]}, {"players": [1]},
@@ -167,6 +173,7 @@ def test_a_wrong_game_file_is_refused(tiny: Workspace, change: dict[str, Any]) -
     assert not validator.is_valid({**TINY, **change})
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("block", "fine"),
     [({"text": "x"}, True), ({"table": {"rows": [["a"]]}}, True), ({"columns": 2}, True),

@@ -102,6 +102,7 @@ def words(text: str) -> list[tuple[str | None, ...]]:
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("breaks", BREAKS)
 @pytest.mark.parametrize("frame", FRAMES)
 def test_awkward_texts_read_back_and_leave_the_rest_alone(frame: str, breaks: str) -> None:
@@ -174,12 +175,14 @@ def test_any_list_becomes_any_other(old: list[str | int], new: list[str | int], 
     assert data(spliced(text, ("a", "b"), new)) == {"a": {"b": new, "c": 1}}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_values_of_the_shipped_games_are_exchanged(file: Path) -> None:
     """A few of every file; everything else, with its style, stays; the old text brings back the old bytes."""
     exchange(file, 5)
 
 
+@pytest.mark.sampled
 @pytest.mark.full
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_value_of_the_shipped_games_is_exchanged(file: Path) -> None:
@@ -357,6 +360,7 @@ d:
 """
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "path", "value", "words"),
     [

@@ -185,6 +185,7 @@ def test_the_weights_are_those_that_fonts_are_searched_for() -> None:
     assert endings == {f"-{weight}" for weight in examination.WEIGHTS}
 
 
+@pytest.mark.full
 def test_a_folder_that_is_gone(desk: Path) -> None:
     """Even then every group is told."""
     code = f"import os, shutil; shutil.rmtree(os.getcwd()); {START}"

@@ -21,6 +21,7 @@ from tests.limits import HANGS
 from tests.places import ROOT
 
 
+@pytest.mark.full_cases("threads", "bytes", "two")
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
 @pytest.mark.parametrize(

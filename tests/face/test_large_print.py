@@ -31,7 +31,7 @@ from pnp.face.large_print import (
 from pnp.face.model import GroupItem, TextItem
 from pnp.text.lines import Line
 from tests.kit.printing import WORKSPACE, made, opened
-from tests.tiers import sample
+from tests.sampling import sample
 
 
 def sizes(page: pypdfium2.PdfPage) -> list[float]:
@@ -45,6 +45,7 @@ def sizes(page: pypdfium2.PdfPage) -> list[float]:
     return out
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(WORKSPACE.games(), lambda game: game != "marathon"))
 def test_large_print_enlarges_cards_and_texts(game: str, art_cache: Cache) -> None:

@@ -33,6 +33,7 @@ def text_in(pages: dict[tuple[str, int], pypdfium2.PdfTextPage], piece: dict[str
     return str(pages[piece["file"], piece["page"]].get_text_bounded(**box))
 
 
+@pytest.mark.full
 def test_every_front_carries_the_version_and_no_back_does(kit: Kit) -> None:
     """A board carries it on one of its tiles; a back that told new from old would spoil the deck."""
     opened = {d.entry["file"]: pypdfium2.PdfDocument(d.data) for d in kit.documents}
@@ -53,6 +54,7 @@ def test_every_front_carries_the_version_and_no_back_does(kit: Kit) -> None:
     assert all(any(tiles) for tiles in tiled.values())
 
 
+@pytest.mark.full
 def test_a_new_version_changes_no_hash(kit: Kit, art_cache: Cache, tmp_path: Path) -> None:
     """Or every piece would count as changed when only the version is another."""
     name = kit.game.id

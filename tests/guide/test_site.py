@@ -11,6 +11,7 @@ from pnp.guide.pages import pages
 from pnp.guide.site import written
 
 
+@pytest.mark.full
 def test_all_pages_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second look changes no file; a damaged one is made good."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))

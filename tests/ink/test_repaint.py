@@ -14,9 +14,10 @@ from pnp.svg.art import Art
 from pnp.svg.writer import document
 from tests.drawn import drawn as drawing_of
 from tests.ink.small_faces import GAMES, drawn, picture, saved, saver, shade, small_faces, svg_of
-from tests.tiers import sample
+from tests.sampling import sample
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "jonques"))
 def test_only_plain_shapes_and_clips_are_left(game: str) -> None:

@@ -31,7 +31,7 @@ from tests.ink.small_faces import (
     svg_of,
     written,
 )
-from tests.tiers import sample
+from tests.sampling import sample
 
 PAGES = {
     "marathon": (("cards", 0), ("tokens", 1)),
@@ -47,6 +47,7 @@ def lean(page: Page, game: str) -> Page:
     return page._replace(faces=tuple(p._replace(face=saver(game).saved(p.face)) for p in page.faces))
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places(game: str, art_cache: Cache) -> None:
@@ -63,6 +64,7 @@ def test_pages_with_pieces_take_little_ink_and_say_the_same_in_the_same_places(g
     assert sum(less for _, less in shares) < 0.3 * sum(full for full, _ in shares)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "mans"))
 def test_every_text_stands_out_from_what_is_printed_behind_it(game: str, art_cache: Cache) -> None:
@@ -77,6 +79,7 @@ def test_every_text_stands_out_from_what_is_printed_behind_it(game: str, art_cac
     assert all(tones.contrast(rgb(colour)) >= 4.5 for colour in colours)
 
 
+@pytest.mark.full_cases("mans", "marathon")
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_faces_come_out_however_they_are_made(game: str, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return float(numpy.abs(numpy.asarray(one, float) - numpy.asarray(other, float)).mean())
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ELSEWHERE)
 def test_pixels_texts_and_effects_do_not_vanish(key: str) -> None:
@@ -64,6 +65,7 @@ def test_a_photo_stays_in_its_moved_faded_clipped_group() -> None:
     assert shade(after, 30, 5, 300) == 0, "what was clipped away is still"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("x", "kept"), [(8, True), (40, False)])
 def test_a_text_on_a_photo_keeps_its_colour(x: float, kept: bool) -> None:
     """A light one stays light there, since nothing lightens the photo; beside it, it becomes dark."""
@@ -83,6 +85,7 @@ def test_a_pale_panel_on_a_photo_stays() -> None:
     assert [item.color for item in lean.items if isinstance(item, TextItem)] == ["#000000"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FITTED)
 def test_pages_in_pages_stand_where_they_stood(name: str) -> None:
     """Whatever has a box that is fitted into another one is not read anew."""

@@ -56,12 +56,14 @@ def changed(workspace: Workspace, cache: Cache, manifest: Path) -> list[str]:
     return [wish.entry.card.id for wish in changed_since(made.game, made.faces, manifest)]
 
 
+@pytest.mark.full
 def test_a_kit_of_an_older_program_is_not_printed_again(cache: Cache) -> None:
     """Its hashes were made in another way; only a piece that is drawn otherwise differs from it."""
     assert "hashes" not in json.loads(OLD.read_text(encoding="utf-8"))
     assert changed(WORKSPACE, cache, OLD) == MENDED
 
 
+@pytest.mark.full
 def test_a_kit_of_this_program_is_compared_by_what_is_seen(cache: Cache, tmp_path: Path) -> None:
     """The manifest says how it hashes; hashes of one kind are never held against those of the other."""
     manifest = build(WORKSPACE, PrintOptions("jonques"), cache).manifest
@@ -75,6 +77,7 @@ def test_a_kit_of_this_program_is_compared_by_what_is_seen(cache: Cache, tmp_pat
     assert set(changed(WORKSPACE, cache, path)) == everything
 
 
+@pytest.mark.full
 def test_a_kit_of_two_programs_is_compared_piece_by_piece(cache: Cache, tmp_path: Path) -> None:
     """Where a part was built anew with --only, the other pieces keep the hashes of the older program."""
     new, old = build(WORKSPACE, PrintOptions("jonques"), cache).manifest, json.loads(OLD.read_text(encoding="utf-8"))

@@ -81,6 +81,7 @@ def test_ink_is_saved_on_what_is_printed_and_not_on_what_is_compared(sea: Worksp
     assert lean.ink(full.printed[key]).digest == lean.printed[key].digest
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_boxes_are_noted_only_if_that_is_asked_for() -> None:
     """With the card, its texts and the size that was used; large print makes some of them larger."""

@@ -16,6 +16,7 @@ from pnp.kit.options import PrintOptions
 from tests.command_line import run
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_the_contact_sheet_shows_every_piece(desk: Path) -> None:
     """With its number and id, and a picture."""

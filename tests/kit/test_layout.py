@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -15,6 +16,7 @@ import pytest
 from pnp.base.cache import Cache
 from pnp.base.choices import SIDES, Duplex
 from pnp.base.problems import Problems
+from pnp.definition.workspace import Workspace
 from pnp.face.compose import composer_of
 from pnp.face.large_print import growth
 from pnp.face.model import Face, Faces
@@ -23,8 +25,10 @@ from pnp.kit.composing import Composed
 from pnp.kit.documents import planned
 from pnp.kit.layout import deck_of, impose_document, scale_of
 from pnp.kit.options import PrintOptions
+from tests.cli.tiny import lay_out
 from tests.kit.printing import MM, WORKSPACE, made, opened
 from tests.pages.flows import mans
+from tests.places import ROOT
 
 
 def pieces(kit: Kit, file: str, page: int | None = None) -> list[dict[str, Any]]:
@@ -47,6 +51,7 @@ def lines(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
     return out
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_any_size_of_paper_can_be_asked_for(art_cache: Cache) -> None:
     """Pages are as large as the paper, whichever way they lie, and nothing is printed within 5 mm of the edge."""
@@ -90,6 +95,7 @@ def test_folds_and_glue_are_marked_even_without_cut_marks(art_cache: Cache) -> N
             assert any(lines(page) for page in pdf.pages)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("order", ["alternating", "fronts-first"])
 def test_pages_come_in_the_order_that_was_asked_for(order: str, art_cache: Cache) -> None:
@@ -122,6 +128,7 @@ def boxes(page: pypdfium2.PdfPage, trim: list[float]) -> list[tuple[float, float
     return out
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_pieces_shrink_for_tight_sleeves_and_pages_to_read_do_not(art_cache: Cache) -> None:
     """At 99 % every letter of a card stands at 0.99 of its place, to a tenth of a millimetre; the rulers keep 10 cm."""
@@ -283,6 +290,7 @@ def test_the_version_mark_of_a_disc_stands_inside_it(round_kit: Kit) -> None:
     assert inside and all(math.hypot(box[2] - 10, box[3] - 10) < 9.5 for box in inside)
 
 
+@pytest.mark.full_cases("none-4", "fold-4")
 @pytest.mark.slow
 @pytest.mark.parametrize(("duplex", "sheets"), [("long", 2), ("short", 2), ("none", 4), ("fold", 4)])
 def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper(
@@ -304,3 +312,16 @@ def test_rules_and_score_sheets_are_printed_on_both_sides_where_that_saves_paper
     if two:
         mirrored = {round(297 - p["trim"][0] - p["trim"][2], 2) for p in pieces(kit, "3-scores.pdf", 2)}
         assert mirrored == {round(p["trim"][0], 2) for p in pieces(kit, "3-scores.pdf", 1)}
+
+
+@pytest.mark.parametrize(("least", "count"), [(None, 2), (0, 4)])
+def test_a_sheet_holds_more_where_less_bleed_is_allowed(least: int | None, count: int, tmp_path: Path) -> None:
+    """Four pieces of 100 × 140 mm fit on A4 only without bleed between them, which `min_bleed: 0` allows."""
+    lay_out(tmp_path)
+    deck = tmp_path / "cards/tinygame/deck.yaml"
+    size = "size: 100 x 140 mm\n" + ("" if least is None else f"min_bleed: {least}\n")
+    deck.write_text(deck.read_text().replace("size: 40 x 60 mm\n", size))
+    for template in (tmp_path / "templates/tinygame").glob("*.svg"):
+        template.write_text(template.read_text().replace('"0 0 40 60"', '"0 0 100 140"'))
+    kit = build(Workspace((tmp_path, ROOT)), PrintOptions("tinygame", jobs=1), Cache(None))
+    assert sum(p["face"] == "front" for p in pieces(kit, "1-cards.pdf", 1)) == count

@@ -17,7 +17,7 @@ from pnp.kit.build import build
 from pnp.kit.options import PrintOptions, validate
 from tests.command_line import run
 from tests.kit.printing import MM, WORKSPACE
-from tests.tiers import sample
+from tests.sampling import sample
 
 pytestmark = pytest.mark.slow
 
@@ -107,6 +107,7 @@ def options_of(row: dict[str, Any]) -> PrintOptions:
 PAIRWISE = pairwise()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "row",
     sample(PAIRWISE, lambda row: PAIRWISE.index(row) % 4 == 0),

@@ -37,6 +37,7 @@ def test_a_note_keeps_off_pieces_and_marks() -> None:
     assert free_place(sheet(Rect(0.0, 0.0, 210.0, 297.0)), 60.0, 4.0) is None
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_every_sheet_of_every_kind_says_its_paper(game: str, art_cache: Cache) -> None:

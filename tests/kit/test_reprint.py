@@ -54,6 +54,7 @@ def picture(kit: Kit, piece: dict[str, Any]) -> numpy.ndarray:
     return numpy.rot90(image, 2) if piece["rotation"] else image
 
 
+@pytest.mark.full_cases("marathon", "mans")
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_a_reprinted_piece_is_the_piece_of_the_deck(game: str, cache: Cache) -> None:
     """Both sides of a piece of each kind: pixel by pixel at 300 dpi, and by the hash of the manifest."""
@@ -128,6 +129,7 @@ def test_a_reprint_is_in_the_language_of_the_deck(cache: Cache) -> None:
     assert "Boxenstopp" in text and "Nachdruck" in text
 
 
+@pytest.mark.full
 def test_only_what_has_changed_is_printed(desk: Path) -> None:
     """After a change of one card and of the common back."""
     cache = Cache(desk / "cache")
@@ -146,6 +148,7 @@ def test_only_what_has_changed_is_printed(desk: Path) -> None:
     assert "is a manifest of marathon; expected one of race" in wrong
 
 
+@pytest.mark.full
 def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> None:
     """Paper, size, ink and printer are those of the kit; what is said on the command line goes first."""
     run("calibrate", "--save", "office", "--dx", "1.5", "--dy", "-0.5")
@@ -161,6 +164,7 @@ def test_a_reprint_is_printed_like_the_kit_in_the_output_folder(desk: Path) -> N
     assert "fr, A4, printer office, scale 99%." in own
 
 
+@pytest.mark.full
 def test_another_kit_is_named(desk: Path) -> None:
     """By its folder or its manifest; what is no manifest is told."""
     run("build", "--game", "race", "--large-print", "--no-check", "--out", "large")
@@ -184,6 +188,7 @@ def test_another_kit_is_named(desk: Path) -> None:
         assert "wrong.json is no manifest of an earlier build" in told
 
 
+@pytest.mark.full
 def test_mixed_pieces_stand_whole_dots_from_their_places(cache: Cache) -> None:
     """Where pieces of several kinds share a sheet, each is drawn by the operators of the deck, whole dots away."""
     whole = build(WORKSPACE, PrintOptions("marathon"), cache)
@@ -203,6 +208,7 @@ def test_more_copies_than_the_deck_has_take_no_more_sheets(cache: Cache) -> None
     assert len([p for p in kit.manifest["pieces"] if p["face"] == "front"]) == 60
 
 
+@pytest.mark.full
 def test_what_cannot_be_joined_is_told(desk: Path) -> None:
     """No kit, another version, a printer that is not known here; backs across a fold need no printer."""
     assert "No kit in output/race/fr to join" in run("reprint", "--game", "race", "--piece", "rain-9").stderr
@@ -237,6 +243,7 @@ def test_few_sheets_hold_pieces_of_several_kinds(cache: Cache) -> None:
 OLD = Path(__file__).with_name("manifest-0.2.json")  # of a kit that pnp 0.2.0 has made
 
 
+@pytest.mark.full
 def test_a_reprint_is_like_a_kit_of_an_older_program(
     cache: Cache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

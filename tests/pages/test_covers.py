@@ -55,6 +55,7 @@ def test_the_second_language_has_a_plain_title() -> None:
     assert not any(isinstance(item, ArtItem) and item.clip for item in made.items)
 
 
+@pytest.mark.full
 def test_the_rules_of_a_shipped_game_begin_with_a_picture() -> None:
     """Most of the upper third of the page is painted, and nothing within five millimetres of its edge."""
     kit = build(WORKSPACE, PrintOptions("mans", only=("rules",)), Cache(None))

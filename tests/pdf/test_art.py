@@ -92,6 +92,7 @@ def test_nothing_to_be_seen_is_kept_too(tmp_path: Path) -> None:
         assert isinstance(done, Form) and b"Do" not in done.content
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_what_cannot_be_drawn_is_told_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it at once, sorted; what could be drawn is kept for the next time."""

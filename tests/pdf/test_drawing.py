@@ -32,7 +32,7 @@ from tests.pdf.drawings import (
     printed,
     samples,
 )
-from tests.tiers import sample as sampled
+from tests.sampling import sample as sampled
 
 OWN = [key for key, sample in samples().items() if sample.file != ELSEWHERE]
 CASES = settings(max_examples=25)
@@ -60,6 +60,7 @@ def test_drawings_are_printed_as_their_judge_draws_them(key: str) -> None:
     assert_same(ours, theirs)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_what_our_own_pens_cannot_say_stands_beside_what_they_can() -> None:
     """Blur, masks, texts, blend modes, patterns: pixels at their place, as resvg draws the whole."""
@@ -221,6 +222,7 @@ def made_shape(dice: random.Random) -> str:
     return f"<{kind} " + " ".join(f'{k}="{v}"' for k, v in attributes.items()) + "/>"
 
 
+@pytest.mark.full
 @CASES
 @given(st.integers(0, 2**32))
 def test_made_drawings_are_drawn_as_cairo_draws_them(seed: int) -> None:

@@ -24,12 +24,13 @@ from pnp.pdf.rendered import Raster
 from tests.drawn import drawn
 from tests.kit.printing import WORKSPACE, made
 from tests.pdf.drawings import PICTURES, VIEW, pdf_of, samples
-from tests.tiers import sample
+from tests.sampling import sample
 
 COLOURED = {"rg", "RG", "k", "K", "sc", "SC"}
 SPACES = {"cs", "CS"}
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(WORKSPACE.games(), lambda game: game == "jonques"))
 def test_grey_is_grey_in_every_stream_and_gradient(game: str, art_cache: Cache) -> None:

@@ -136,6 +136,7 @@ def alarms(caplog: pytest.LogCaptureFixture) -> list[str]:
 # --- on a cluster ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_killed_worker_changes_nothing(local: Local, observer: Any) -> None:
     """Half way, a worker that holds tasks or results dies; the tally is that of a run in this process."""
@@ -175,6 +176,7 @@ def test_a_killed_worker_changes_nothing(local: Local, observer: Any) -> None:
     until(lambda: not unfinished(observer))
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_an_interrupt_takes_everything_back(local: Local, observer: Any, caplog: pytest.LogCaptureFixture) -> None:
     """Who stops looking at the results stops the work: nothing is left there, and nothing here."""
@@ -191,6 +193,7 @@ def test_an_interrupt_takes_everything_back(local: Local, observer: Any, caplog:
     assert not alarms(caplog)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [100, 10_000])
 def test_nothing_stands_before_the_next_task(
@@ -260,6 +263,7 @@ def test_more_workers_get_more(local: Local, observer: Any) -> None:
     until(lambda: len(observer.scheduler_info()["workers"]) == 1)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_scheduler_that_dies_loses_what_it_had(patience: None, tmp_path: Path) -> None:
     """What it had, and what was still waiting here: all must be sent again, to another one."""
@@ -305,6 +309,7 @@ def test_without_distributed(monkeypatch: pytest.MonkeyPatch) -> None:
         dask_executor("dask://localhost:8786")
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where, and after how long, is told."""

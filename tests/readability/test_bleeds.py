@@ -15,7 +15,7 @@ from pnp.kit.options import PrintOptions
 from pnp.readability.bleeds import bare_edges, outline
 from tests.places import ROOT
 from tests.readability.lines import WORKSPACE
-from tests.tiers import sample
+from tests.sampling import sample
 
 BASE = ROOT / "tests" / "whole" / "broken" / "base"
 FULL = '<rect x="-4" y="-4" width="48" height="68" fill="#8b2b3e"/>'

@@ -38,6 +38,7 @@ def test_what_is_hard_to_read_is_told_at_its_place(said: str, desk: Path) -> Non
     assert tiny == ["weather", "stand", "incident"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_in_a_strict_check_it_is_a_problem(inside: Path) -> None:
     """In the usual form, once, with status 1."""

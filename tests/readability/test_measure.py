@@ -15,6 +15,7 @@ from tests.command_line import run
 from tests.readability.lines import TOKENS, WORKSPACE
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WORKSPACE.games())
 def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache) -> None:
@@ -23,6 +24,7 @@ def test_everything_in_the_shipped_games_can_be_read(game: str, art_cache: Cache
     assert [str(problem) for problem in measured.findings] == []
 
 
+@pytest.mark.full
 def test_small_print_is_counted_by_itself(measured: Readability, drafted: Draft) -> None:
     """Feet, folios, ticks and slugs may be smaller; they do not hide how small the texts are."""
     found = {one.id: one for one in measured.components}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from pnp.definition.workspace import Workspace
 from pnp.referee.bots import Bot, Gain, GreedyBot, RandomBot, SearchBot
 from pnp.referee.match import play_game
 from pnp.referee.registry import advice_for, rules_for
-from pnp.referee.rules import Rules
+from pnp.referee.rules import Move, Rules
 from tests.places import ROOT
 from tests.referee.tables import engine
 
@@ -50,6 +51,7 @@ def test_search_beats_greedy_in_marathon() -> None:
     assert wins(rules, search, GreedyBot(advice), 8, "search") >= 4
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_driver_with_foresight_beats_one_without() -> None:
     """Search in 24H du Mans begins with the deeper advice, which is better than the greedy one by itself."""
@@ -82,6 +84,39 @@ def test_search_sees_no_secrets_and_changes_nothing(name: str, players: int) -> 
         # come from the advice, which is the same
         other = rules.resample(s, seat, Random(1))
         assert bot.choose(other, rules.legal(other), Random(9)) in moves
+
+
+class Oracle(SearchBot[Any]):
+    """A search that knows what each move is worth, and notes which moves it tries."""
+
+    def __init__(self, weights: dict[Move, float], worth: dict[Move, float], **options: int) -> None:
+        advice = SimpleNamespace(
+            close=5.0, trust=0.0, weigh=lambda s, moves: [weights[move] for move in moves], deeper=lambda: advice
+        )
+        rules = SimpleNamespace(actor=lambda s: 0, resample=lambda s, seat, rng: s)
+        super().__init__(rules, advice, **options)  # type: ignore[arg-type]
+        self.worth, self.tried = worth, set[Move]()
+
+    def _value(self, s: Any, move: Move, seat: int, seed: int) -> float:
+        self.tried.add(move)
+        return self.worth[move]
+
+
+def test_search_tries_the_moves_that_the_advice_finds_close() -> None:
+    """A move 4.9 points behind the best is tried, and taken if it is worth more; one 5.1 behind is not."""
+    weights = {("best",): 10.0, ("close",): 5.1, ("far",): 4.9}
+    worth = {("best",): 0.0, ("close",): 0.5, ("far",): 1.0}
+    bot = Oracle(weights, worth, worlds=4)
+    assert bot.choose(SimpleNamespace(clone=lambda: None), list(weights), Random(1)) == ("close",)
+    assert bot.tried == {("best",), ("close",)}
+
+
+def test_search_tries_no_more_moves_than_it_is_wide() -> None:
+    """The best by advice first."""
+    weights = {(str(i),): 10.0 - 0.1 * i for i in range(9)}
+    bot = Oracle(weights, dict.fromkeys(weights, 0.0), width=3, worlds=1)
+    assert bot.choose(SimpleNamespace(clone=lambda: None), list(weights), Random(1)) == ("0",)
+    assert bot.tried == {("0",), ("1",), ("2",)}
 
 
 def test_a_gain_is_the_mean_less_standard_errors() -> None:

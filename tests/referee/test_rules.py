@@ -22,12 +22,14 @@ def trial(rules: Rules[Any]) -> Trial:
     return Trial(rules.engine, rules)  # type: ignore[attr-defined]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_games_end_and_nothing_breaks(trial: Trial, seed: int) -> None:
     """Pieces are conserved, time does not run back, points add up to their sources, somebody wins."""
     assert tried(lambda trial: games_end(trial, [seed]), trial).problems == ()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("clause", [clause for clause in CLAUSES if clause is not games_end], ids=lambda c: c.__name__)
 def test_every_clause_of_the_contract_is_kept(trial: Trial, clause: Clause) -> None:
     """As `pnp check --contract` holds any game to it; and each has been looked at."""

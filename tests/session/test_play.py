@@ -77,6 +77,7 @@ def test_a_whole_game_tells_the_result() -> None:
     assert texts(session.answer("1"))[0].startswith("The game is over")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "answer", ["0", "18", "9" * 20, "²", "9" * 5000, "x" * 100_000, "\x1b[2J\x00", "-1", "1.5", "１２３", "“”", "s\tx"]
 )
@@ -236,6 +237,7 @@ def test_an_interrupted_game_is_rescued(tmp_path: Path, monkeypatch: pytest.Monk
     assert free_name(Path("toy-4.jsonl")).name == "toy-4-3.jsonl"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_whole_games_by_numbers(name: str, players: int) -> None:
     """Every line fits, undo and the same answer give the same state, and a resume on the way the same game."""
@@ -268,6 +270,7 @@ def test_whole_games_by_numbers(name: str, players: int) -> None:
         texts(session.answer(command))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_menus_and_answers_of_real_moves(name: str, players: int) -> None:
     """Each move is found by its number and by its words; hints can be typed; a menu is read at a glance."""
@@ -289,6 +292,7 @@ def test_menus_and_answers_of_real_moves(name: str, players: int) -> None:
         assert menu.items[place].move in session.game.moves
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_the_screen_shows_nothing_that_the_seat_may_not_know(name: str, players: int) -> None:
     """In another world that looks the same to the person, every table, menu and told move reads the same."""
@@ -336,6 +340,7 @@ def sitting(name: str, lang: str, answers: str) -> tuple[Session, list[str]]:
     return session, lines
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_whole_game_fits_small_screens_in_each_language(name: str, lang: str) -> None:
@@ -344,6 +349,7 @@ def test_a_whole_game_fits_small_screens_in_each_language(name: str, lang: str) 
     assert session.game.moves and any(line.startswith("  1.  ") for line in lines)
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif("fr" not in known(), reason="the French words of the program are not compiled")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_french_sitting_has_no_english_word(name: str) -> None:

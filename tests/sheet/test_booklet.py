@@ -58,6 +58,7 @@ def numbers(page: pypdfium2.PdfPage) -> list[tuple[int, float, float]]:
     return out
 
 
+@pytest.mark.full_cases("long-mans", "short-mans", "none-", "short-marathon", "long-marathon", "short-jonques")
 @pytest.mark.parametrize("game", WORKSPACE.games())
 @pytest.mark.parametrize("duplex", ["long", "short", "none"])
 def test_a_printed_booklet_can_be_leafed_through(game: str, duplex: Duplex, art_cache: Cache) -> None:

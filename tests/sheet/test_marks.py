@@ -8,7 +8,7 @@ from hypothesis import given
 from pnp.base.choices import Duplex, Marks
 from pnp.base.geometry import Rect
 from pnp.sheet.impose import impose
-from pnp.sheet.marks import with_marks
+from pnp.sheet.marks import crop_marks, with_marks
 from pnp.sheet.model import Piece, Spec
 from tests.sheet.guillotine import ORDERS, guillotined
 from tests.sheet.sheets import (
@@ -98,6 +98,28 @@ def test_ticks_are_short_and_at_the_corners() -> None:
         assert abs(m.x2 - m.x1) + abs(m.y2 - m.y1) == pytest.approx(1.0 + 1.2)
         assert any(abs(m.x1 - x) <= 1.2001 and abs(m.y1 - y) <= 1.2001 for x, y in corners)
     assert not any(m.kind == "tick" for style in ("lines", "none") for m in with_marks(sheet, style).marks)
+
+
+def test_a_mark_across_a_wide_blank_is_cut_to_its_two_ends() -> None:
+    """Ten millimetres at the paper's edge and ten at the piece; a mark up to three times as long stays whole."""
+    frame = Rect(60.0, 25.0, 40.0, 40.0)
+    piece = impose(deck(Spec("cards", 40.0, 40.0, 0.0, 0.0), 1), A4, "none")[0].placements[0]
+    placed = piece._replace(trim=frame, bleeds=(0.0, 0.0, 0.0, 0.0))
+    marks = [m for m in crop_marks((210.0, 297.0), [[placed]]) if m.kind == "cut"]
+    left = sorted((m.x1, m.x2) for m in marks if m.y1 == m.y2 == frame.y and m.x2 <= frame.x)
+    assert left == [(0.0, pytest.approx(10.0)), (pytest.approx(49.4), pytest.approx(59.4))]
+    above = sorted((m.y1, m.y2) for m in marks if m.x1 == m.x2 == frame.x and m.y2 <= frame.y)
+    assert above == [(0.0, pytest.approx(24.4))]
+
+
+@FEWER
+@given(decks(), papers, duplexes)
+def test_no_mark_runs_through_a_wide_blank(pieces: list[Piece], paper: Paper, duplex: Duplex) -> None:
+    """No crop mark of any sheet is longer than thirty millimetres."""
+    for sheet in impose(pieces, paper, duplex):
+        for mark in sheet.marks:
+            if mark.kind == "cut":
+                assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) <= 30.0 + TINY
 
 
 def test_a_tile_is_cut_square() -> None:

@@ -42,6 +42,7 @@ def test_the_skeleton_has_what_a_newcomer_needs() -> None:
 PRINTED = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"])
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @given(title=st.text(PRINTED, min_size=1, max_size=40))
 def test_any_title_can_be_given(title: str, tmp_path_factory: pytest.TempPathFactory) -> None:

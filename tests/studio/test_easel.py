@@ -37,6 +37,7 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_the_faces_are_those_that_are_printed(look: Look, art_cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a shipped game: with version marks, ink and size, face by face the same."""

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from pnp.base.problems import ProblemsFound
+from tests.sampling import sample
 from tests.svg.inkscape.drawing import SAVED, Difference, art_of, difference, picture_of, printed
 from tests.svg.inkscape.make import cases, saved, shown
-from tests.tiers import sample
 
 CASES = cases()
 # at most so much may be off: of the page, and of what either shows beside the paper, where thin lines and letters count
@@ -37,6 +37,7 @@ def is_within(found: Difference) -> bool:
     return found.page <= LIMIT.page and found.ink <= LIMIT.ink
 
 
+@pytest.mark.full_cases("blur", "blend-modes", "a-mask", "stock-markers")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sample(ALIKE, SHORT.__contains__))
 def test_a_drawing_prints_as_inkscape_shows_it(name: str) -> None:
@@ -45,6 +46,7 @@ def test_a_drawing_prints_as_inkscape_shows_it(name: str) -> None:
     assert is_within(found), found
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sample(ALIKE, SHORT.__contains__))
 def test_plain_svg_prints_as_inkscape_s_own(name: str) -> None:
     """What only Inkscape reads leaves nothing behind: the drawing is the same, or shown the same."""

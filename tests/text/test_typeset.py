@@ -205,6 +205,7 @@ def test_signs_that_are_meant_are_printed(text: str, words: str) -> None:
 LONG = "un mot incompréhensible malheureusement immédiatement simultanément efficacement voilà tout"
 
 
+@pytest.mark.full
 @CASES
 @given(st.floats(27, 80), st.sampled_from(["fr", "de", "xx"]))
 def test_hyphens_stand_where_the_dictionary_allows(width: float, lang: str) -> None:

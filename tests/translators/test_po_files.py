@@ -115,6 +115,7 @@ def test_merging_keeps_exactly_what_has_not_changed(before: dict[str, str], afte
     assert merge.kept + merge.fuzzy + merge.new == len(after)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_games_that_come_with_pnp_are_left_alone() -> None:
     """A language that is added here goes into this workspace, and is found beside the shipped ones."""
@@ -167,6 +168,7 @@ def test_nonsense_in_the_head_is_told_or_does_no_harm(key: str) -> None:
             assert checked(fresh, "es.po", "es", problems), [*map(str, problems)]
 
 
+@pytest.mark.full
 def test_many_obsolete_texts_of_one_field_cost_little() -> None:
     """The very same text is found at once, and long ones are not compared letter by letter."""
     far, near = "a" * 30_000, "Ceci est un texte tout à fait ordinaire"

@@ -23,7 +23,7 @@ from pnp.translators.po_writer import po_text
 from pnp.translators.spreadsheet import HIDDEN, apply_rows, read_xlsx, write_xlsx
 from tests.command_line import run
 from tests.places import ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 from tests.translators.lanterns import CARDS, change, po
 
 ODD = "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufffe\uffff"  # see language/characters.py
@@ -98,6 +98,7 @@ def test_shipped_translations_survive_a_spreadsheet(path: Path, tmp_path: Path) 
     assert apply_rows(read, load_po(path), "x.xlsx", problems)[1] == 0 and not problems.found
 
 
+@pytest.mark.full
 def test_a_spreadsheet_of_another_language_or_game_is_refused() -> None:
     """And an empty cell removes no translation."""
     run("i18n", "add", "pt", "--game", "lanterns")
@@ -215,6 +216,7 @@ def test_lines_pasted_from_elsewhere_are_taken_as_typed() -> None:
     assert polib.pofile(str(po("es"))).find("La lanterne").msgstr == "La\nlinterna"
 
 
+@pytest.mark.full
 def test_the_columns_are_for_texts() -> None:
     """So that no program makes a date of 1/2 or a number of +3, also in rows that have no translation yet."""
     run("i18n", "add", "pt", "--game", "lanterns")

@@ -123,6 +123,7 @@ def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch
     assert '#| msgid "La lanterne"\n' in after
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspace) -> None:
     """pt_BR.po is found, however the language is spelt; pt-BR.po is as good, but not both at once."""
@@ -165,6 +166,7 @@ def test_a_glossary_is_translated_beside_the_texts_and_stands_in_their_notes(her
     assert [cell.value for cell in sheet[2]][:2] == ["lanterne | lanternes", "Laterne | Laternen"]
 
 
+@pytest.mark.full
 def test_a_new_language_knows_the_splits_of_those_that_come_with_pnp(here: Workspace) -> None:
     """A word that is said in two ways in German may be so in Portuguese."""
     work.add(here, "pt", ["shared"])

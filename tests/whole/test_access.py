@@ -26,7 +26,7 @@ from pnp.language.aloud import Readings
 from pnp.language.glossary import readings
 from pnp.pages import tables
 from tests.places import ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 from tests.whole.tagged import Element, Tagged, figures_by_pdfium, plain, read, text_by_pdfium
 
 WORKSPACE = Workspace.here(ROOT)
@@ -148,6 +148,7 @@ def _copied(data: bytes, pieces: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield found.replace("\ufffe", "\u00ad")
 
 
+@pytest.mark.full
 def test_the_numbers_of_a_race_card_are_said() -> None:
     """Score, tyres and heat are drawn, not written: they are read from the pictures."""
     kit = kit_of("mans", "fr")
@@ -163,6 +164,7 @@ def test_the_numbers_of_a_race_card_are_said() -> None:
         assert (said.of("flame", times=card.data["heat"] or 1) in alt) == bool(card.data["heat"])
 
 
+@pytest.mark.full
 def test_the_signs_of_an_event_are_said() -> None:
     """Plus or minus before the number of each place."""
     kit = kit_of("marathon", "fr")
@@ -265,6 +267,7 @@ def test_the_web_page_says_what_the_rules_say(case: tuple[str, str]) -> None:
     assert [pair for pair in page.found if pair[1]] == expected
 
 
+@pytest.mark.full
 def test_the_same_page_has_the_same_bytes_and_its_place_in_the_manifest() -> None:
     kit, again = kit_of("jonques", "fr"), build(WORKSPACE, PrintOptions("jonques", "fr"), Cache(None))
     assert [one.data for one in kit.web] == [one.data for one in again.web]

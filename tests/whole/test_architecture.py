@@ -245,16 +245,3 @@ def test_the_page_of_the_house_is_as_the_files_are() -> None:
     without_lines = re.compile(r"^(\|[^|]*\|[^|]*\|[^|]*\|)[^|]*\|", re.MULTILINE)
     assert without_lines.sub(r"\1", house.table()) in without_lines.sub(r"\1", page)
     assert (ROOT / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8") == house.picture()
-
-
-@pytest.mark.parametrize(
-    "module",
-    [path for path in sorted(PACKAGE.rglob("*.py")) if path.name != "__init__.py" and path.parent != PACKAGE],
-    ids=lambda path: path.relative_to(PACKAGE).as_posix(),
-)
-def test_a_module_s_tests_are_found_without_a_search(module: Path) -> None:
-    """tests/<package>/test_<module>.py."""
-    place = module.relative_to(PACKAGE)
-    tests = ROOT / "tests" / place.parent / f"test_{place.name}"
-    assert tests.is_file()
-    assert "def test_" in tests.read_text(encoding="utf-8")

@@ -197,6 +197,7 @@ def expected_lines(case: Case) -> list[str]:
 # --- the tests --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_case(case: Case, workspace: Path) -> None:
     """The message is exact, there is no traceback, and nothing that was there before has changed."""

@@ -34,6 +34,7 @@ def here(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> Trial:
     return trial
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", range(len(KINDS)), ids=list(KINDS))
 def test_no_damage_prints_wrong_without_a_word(here: Trial, kind: int) -> None:
     """Five seeds of each kind; whatever is wrong is told with the file."""
@@ -42,6 +43,7 @@ def test_no_damage_prints_wrong_without_a_word(here: Trial, kind: int) -> None:
     assert not bad
 
 
+@pytest.mark.full
 def test_the_seeds_reach_every_end(here: Trial) -> None:
     """Some are told, some warned of, some are never noticed, or the tests above would show nothing."""
     assert {here.verdict(seed).end for seed in range(2 * len(KINDS))} >= {"told", "warned", "the same"}
@@ -64,6 +66,7 @@ def test_a_warning_stands_in_build_and_check(here: Trial) -> None:
     assert whole.exit_code == 0 and "Warning" not in whole.output
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("command", [BUILD, ["check", "--game", "sample", "--jobs", "1"]], ids=["build", "check"])
 def test_letters_of_the_margins_are_looked_at_too(here: Trial, command: list[str]) -> None:
     """The dot between the words below a sheet stands on no card."""

@@ -142,6 +142,7 @@ def counted(rules: Rules[State], seed: int) -> tuple[State, object]:
     return end, rules.scores(end)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_each_decision_has_its_row(game: str) -> None:
     """In order, each once, and every row says how to switch or why one cannot."""
@@ -153,6 +154,7 @@ def test_each_decision_has_its_row(game: str) -> None:
         assert "`" in cells[-1] or re.fullmatch(r"not switchable: .+", cells[-1]), cells
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_names_every_variant_and_no_other(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With exactly the options that the rules know; game.yaml shows all of them, the bold one is played."""
@@ -161,6 +163,7 @@ def test_the_page_names_every_variant_and_no_other(game: str, monkeypatch: pytes
     assert {name: options[0] for name, options in named(game).items()} == dict(loaded(game).meta.variants)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_each_set_on_the_page_loads_and_changes_the_game() -> None:
     """Both ends of a range are playable, and no two values are the same game."""
@@ -178,6 +181,7 @@ def test_each_set_on_the_page_loads_and_changes_the_game() -> None:
 OPTIONS = [(game, name, option) for game in GAMES for name, options in named(game).items() for option in options]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "option"), OPTIONS)
 def test_each_option_is_played_to_the_end(game: str, name: str, option: str) -> None:
@@ -187,6 +191,7 @@ def test_each_option_is_played_to_the_end(game: str, name: str, option: str) -> 
         finished(rules, seed)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name", "option"), [o for o in OPTIONS if o[2] != named(o[0])[o[1]][0]])
 def test_each_other_option_makes_a_difference(game: str, name: str, option: str) -> None:
@@ -215,6 +220,7 @@ def reconstructed(game: Game) -> Iterator[tuple[str, str, bool]]:
                     yield f"{component.id}.yaml", key, not isinstance(card.data.get(key.split(".")[0]), str)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lost_values_are_those_that_the_files_mark(game: str) -> None:
     """What the page lists is marked `reconstructed`, and no number so marked is missing; texts need not be listed."""

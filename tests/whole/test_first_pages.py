@@ -13,7 +13,7 @@ from pnp.face.model import TextItem, parts
 from pnp.kit.build import Draft, draft
 from pnp.kit.options import PrintOptions
 from tests.places import ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 
 WORKSPACE = Workspace.here(ROOT)
 WAYS: dict[str, dict[str, Any]] = {"usual": {}, "fold": {"duplex": "fold"}, "large": {"large_print": True}}

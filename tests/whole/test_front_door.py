@@ -80,6 +80,7 @@ def test_types_are_seen_through_the_front_door(tmp_path: Path) -> None:
 PAGE = DOCS / "api.md"
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     """One after the other, in an empty folder, with a cache of its own; they leave what they say."""

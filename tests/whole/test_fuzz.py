@@ -96,6 +96,7 @@ def _spoilt(name: str, reference: Place, to: Path) -> Place:
     return place
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_short_campaign_finds_nothing() -> None:
     """A few inputs of each class, kills and full disks; `make fuzz` tries thousands."""

@@ -19,7 +19,7 @@ from pnp.face.model import Face
 from pnp.start.new_game import SKELETON, new_game
 from tests.face.studio import DOTS, Studio, printed
 from tests.limits import HANGS
-from tests.tiers import sample
+from tests.sampling import sample
 
 
 @pytest.fixture

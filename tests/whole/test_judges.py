@@ -125,6 +125,7 @@ def cases() -> Iterator[Any]:
                     yield pytest.param(game, judge, players, kind, id=label)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "judge", "players", "kind"), list(cases()))
 def test_the_judge_agrees(game: Game, judge: Any, players: int, kind: str) -> None:

@@ -32,7 +32,7 @@ from pnp.kit.options import PrintOptions
 from pnp.language.texts import prepare
 from pnp.start.new_game import new_game
 from tests.places import ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 
 WORKSPACE = Workspace.here(ROOT)
 SKELETON = "skeleton"
@@ -116,6 +116,7 @@ def read(request: pytest.FixtureRequest, workspace: Workspace, art_cache: Cache)
     return Read(kit, json.loads(manifest_text(kit.manifest)), workspace)
 
 
+@pytest.mark.full_cases("marathon-", "mans-")
 def test_pages_have_the_size_of_the_paper_and_sound_boxes(read: Read) -> None:
     """MediaBox is the paper, TrimBox lies in BleedBox lies in MediaBox, and both follow the manifest."""
     papers = {document["file"]: document["paper"] for document in read.manifest["documents"]}
@@ -299,6 +300,7 @@ def test_bleed_is_three_millimetres_or_what_the_sheet_allows(read: Read) -> None
             assert max(piece["bleeds"]) <= component.bleed + 0.001
 
 
+@pytest.mark.full_cases("marathon-")
 def test_text_keeps_off_the_cut(read: Read) -> None:
     """No letter of a card stands within 3 mm of its trim (1.2 mm on small tokens)."""
     for file, number, pieces in read.pages:
@@ -408,6 +410,7 @@ def test_painted_areas_of_front_and_back_coincide(read: Read) -> None:
                 assert a == pytest.approx(b, abs=TOLERANCE + 0.1), f"{file} page {number}"
 
 
+@pytest.mark.full_cases("marathon-", "jonques-")
 def test_neighbouring_tiles_show_the_same_overlap(read: Read) -> None:
     """What two tiles share, beside or below each other, is the same picture in the same place, to 0.1 mm."""
     if read.manifest["duplex"] in ("none", "fold"):
@@ -503,6 +506,7 @@ def _grown(shape: numpy.ndarray) -> numpy.ndarray:
     return rimmed
 
 
+@pytest.mark.full_cases("marathon-", "mans-")
 def test_no_page_is_blank_by_mistake(read: Read) -> None:
     """Every page shows ink where its pieces are; structural checkers would not see a blank one."""
     for file, number, pieces in read.pages:
@@ -530,6 +534,7 @@ def test_counts_are_those_of_the_rules(read: Read) -> None:
     assert counts == {name: {count} for name, count in expected(read)["counts"].items()}
 
 
+@pytest.mark.full_cases("marathon-", "mans-")
 def test_a_second_build_gives_the_same_bytes(read: Read, tmp_path: Path) -> None:
     """Same input, same bytes: without the cache, and with one process instead of two."""
     if read.manifest["duplex"] != "long":

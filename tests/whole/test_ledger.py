@@ -20,6 +20,7 @@ def test_every_shipped_game_has_a_ledger() -> None:
     assert sorted(path.parent.name for path in (ROOT / "cards").glob("*/game.yaml")) == GAMES
 
 
+@pytest.mark.full_cases("marathon", "mans")
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_is_as_the_files_are(game: str) -> None:

@@ -133,6 +133,7 @@ def snapshot(folder: Path) -> dict[str, str]:
     return out
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.words}, {case.link} → {case.kind}")
 def test_no_command_writes_through_a_link(case: Case, workspace: Path) -> None:

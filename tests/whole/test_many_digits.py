@@ -49,6 +49,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyte
     return tmp_path / "desk"
 
 
+@pytest.mark.full
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS.values(), ids=NUMBERS)
 def test_in_files(desk: Path, number: str) -> None:
@@ -64,6 +66,7 @@ def test_in_files(desk: Path, number: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("words", OPTIONS)
 @pytest.mark.parametrize("number", NUMBERS.values(), ids=NUMBERS)
 def test_in_options(desk: Path, words: str, number: str) -> None:

@@ -22,7 +22,7 @@ from pnp.translators.po_writer import po_text
 from pnp.translators.spreadsheet import apply_rows, read_xlsx, write_xlsx
 from tests.limits import HANGS
 from tests.places import ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 
 OF_GAMES = sorted([*ROOT.glob("*/*/locale/*.po"), *ROOT.glob("*/*/locale/glossary/*.po")])
 OF_THE_PROGRAM = sorted(ROOT.glob("pnp/speech/words/*/LC_MESSAGES/*.po"))
@@ -58,6 +58,7 @@ def de(path: Path) -> bool:
     return path.stem == "de" or path in OF_THE_PROGRAM
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", FILES, ids=short)
 def test_gettext_polib_and_babel_read_the_same(path: Path) -> None:
     """Every text with its context, source, translation and state; and gettext has nothing to complain of."""
@@ -81,6 +82,7 @@ def test_gettext_polib_and_babel_read_the_same(path: Path) -> None:
     run(tool("msgfmt"), "-c", "-o", "/dev/null", path)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", [*FILES, *TEMPLATES], ids=short)
 def test_gettext_changes_nothing(path: Path) -> None:
     """What msgcat saves is what stands there, to the byte; Babel leaves the lines of the program whole."""
@@ -88,6 +90,7 @@ def test_gettext_changes_nothing(path: Path) -> None:
     assert run(tool("msgcat"), *whole, path) == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", sample(OF_GAMES, de), ids=short)
 def test_a_merge_by_gettext_loses_nothing(path: Path) -> None:
     """As Weblate merges: the template has an entry for every one of the file, splits too."""
@@ -117,6 +120,7 @@ def test_translate_toolkit_finds_no_fault(tmp_path: Path) -> None:
     assert len(rows) == len(COMPLETE) and all(row[4] == row[6] == "0" for row in rows), "fuzzy and untranslated"
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sample(IN_SHEETS, lambda path: path.stem == "de" and "mans/de.po" in short(path)), ids=short

@@ -55,6 +55,7 @@ def typist(request: pytest.FixtureRequest, tmp_path: Path) -> Typist:
     return Typist(tmp_path, request.param)
 
 
+@pytest.mark.full
 def test_check_and_contract(typist: Typist) -> None:
     """Every number of players, in two processes; every clause has its line."""
     said = typist.types("check", "--contract", "--games", "20", "--jobs", "2")
@@ -63,6 +64,7 @@ def test_check_and_contract(typist: Typist) -> None:
     assert "tides: kept: Games come to their end, nothing breaks on the way, and time never runs back" in said
 
 
+@pytest.mark.full
 def test_two_processes_play_the_same_as_one(typist: Typist) -> None:
     """Also with bots that ask the advice, and with tried values."""
     playtest = (
@@ -83,6 +85,7 @@ def test_two_processes_play_the_same_as_one(typist: Typist) -> None:
     assert "finds.lobster.points = 1 | 20 (2 players, the same 20 games each)" in sweep
 
 
+@pytest.mark.full_cases("distribution")
 def test_build_plays_it_a_little(typist: Typist) -> None:
     """The kit is printed, and known to be playable."""
     assert "Playable: 9 games of 2 to 4 players came to their end" in typist.types("build", "--jobs", "1")
@@ -101,6 +104,7 @@ def test_play_save_and_resume(typist: Typist) -> None:
     assert "Reprise après" in said and "Vous" in said and "climbs the dune with" in said
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("installed", [True, False], ids=["installed", "not installed"])
 def test_dask(installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that have the distribution play the same games; others are refused, and so is a file."""
@@ -136,6 +140,7 @@ def test_dask(installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 # --- a game folder never runs code -----------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_nothing_in_the_current_folder_is_a_distribution(tmp_path: Path) -> None:
     """Neither modules nor what looks like an installed distribution; not for the children either."""
     person = Typist(tmp_path, "none")
@@ -196,6 +201,7 @@ SLIPS = {
 OPTIONS = {"check": "--games 20 --jobs 2", "playtest": "--players 2 --jobs 2", "build": "--jobs 1"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("name", "command"), [(name, command) for name, slip in SLIPS.items() for command in slip.commands]
 )

@@ -106,6 +106,7 @@ def at_a_terminal(command: list[str], folder: Path) -> tuple[int, str]:
     return process.wait(timeout=HANGS), seen.decode(errors="replace")
 
 
+@pytest.mark.full_cases("inventory", "pictures", "reprint", "i18n proof", "playtest")
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals here")
 @pytest.mark.parametrize(
     "words",
@@ -179,6 +180,7 @@ def test_a_child_has_not_the_folder_on_its_path(way: str, tmp_path: Path) -> Non
     assert not note.exists(), f"these were run: {note.read_text().split()}"
 
 
+@pytest.mark.full
 def test_python_e_is_refused_where_it_would_undo_this(workspace: Path) -> None:
     """It keeps children from hearing of the safe path; -I does not."""
     for flag, status, said in (("-E", 2, "python -E lets the current folder into the processes"), ("-I", 0, "")):

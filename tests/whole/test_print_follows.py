@@ -53,6 +53,7 @@ def test_a_smaller_sea_is_printed_smaller() -> None:
     assert "Rangée 5 ou au-delà" in small["tokens"] and "Rangée 6 ou au-delà" in shipped["tokens"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_another_geometry_is_printed_as_it_is_played() -> None:
     """The port framed on all sides: eight cells, on the board and in the rules."""
@@ -60,6 +61,7 @@ def test_another_geometry_is_printed_as_it_is_played() -> None:
     assert "F2 pour Sud, F10 pour Nord" in ring["rules"] and "les 8 cases sombres" in ring["rules"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_shorter_track_and_another_factor_are_printed() -> None:
     """Spaces and sign of the board, rules, aid and sheet."""
@@ -77,6 +79,7 @@ def test_a_shorter_track_and_another_factor_are_printed() -> None:
     assert "Un décompte final pas à pas" in shipped["rules"] and "Un décompte final pas à pas" not in rules
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_start_points_are_printed_only_if_they_are_played() -> None:
     """A box on the sheet, a table in the rules."""
@@ -87,6 +90,7 @@ def test_start_points_are_printed_only_if_they_are_played() -> None:
     assert "le dé + 9" in ranked["rules"] and "3 + 9 = 12" in ranked["rules"] and "3 + 7 = 10" in shipped["rules"]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_another_race_is_printed() -> None:
     """Rounds, nights and columns of the pad; counts of the deck; what is no longer true is left out."""

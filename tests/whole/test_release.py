@@ -30,6 +30,7 @@ def archive(art_cache: Cache) -> release.Ready:
     return release.ready(SMALL, Workspace.here(ROOT), art_cache)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_an_archive_can_be_printed_without_a_program(archive: release.Ready) -> None:
     """How to begin comes first, then each paper in its folder, its read-me first; every file is the kit's own."""

@@ -20,7 +20,7 @@ from pnp.kit.options import PrintOptions
 from pnp.pdf.parts import parts_in
 from pnp.pdf.write import arts_of
 from tests.places import DOCS, ROOT
-from tests.tiers import sample
+from tests.sampling import sample
 
 WORKSPACE = Workspace.here(ROOT)
 GAMES = ("jonques", "mans", "marathon")
@@ -42,6 +42,7 @@ def _row(game: str) -> str:
     return f"| {game} | {counts['own']} | {counts['cairosvg']} | {counts['resvg']} |"
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "jonques"))
 def test_the_page_counts_the_drawings_of_each_renderer(game: str) -> None:
@@ -50,6 +51,7 @@ def test_the_page_counts_the_drawings_of_each_renderer(game: str) -> None:
     assert rows == [_row(game)]
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sample(GAMES, lambda game: game == "jonques"))
 def test_a_shipped_kit_needs_no_cairo(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

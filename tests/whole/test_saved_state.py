@@ -80,6 +80,7 @@ def sound(result: Result) -> None:
         assert last.startswith(("pnp: ", "Error: ")) and len(last) < 2000, err
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_changed_manifest_loses_nothing(desk: Path) -> None:
     """What a command refuses stays as it is; what it accepts ends in a folder that is as its manifest says."""
@@ -142,6 +143,7 @@ def run_play(answers: str, *words: str) -> Result:
     return CliRunner().invoke(main, ["play", *words], input=answers, catch_exceptions=False)
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_changed_save_is_played_on_or_told(desk: Path) -> None:
     """And never written over if it is not the same game."""

@@ -18,7 +18,7 @@ from pnp.language.localize import catalogues, languages_of, localize, translatab
 from pnp.language.texts import prepare, texts
 from tests.places import ROOT
 from tests.reading import text_both_ways
-from tests.tiers import sample
+from tests.sampling import sample
 
 WORKSPACE = Workspace.here(ROOT)
 WANTED = ("fr", "en", "de", "it", "es")
@@ -64,6 +64,7 @@ def test_all_games_have_all_languages() -> None:
         assert set(languages_of(WORKSPACE, game)) >= set(WANTED), name
 
 
+@pytest.mark.full
 @pytest.mark.slow
 @pytest.mark.parametrize("pair", sample(PAIRS, lambda pair: PAIRS.index(pair) % 5 == 0), ids="-".join)
 def test_a_kit_is_printed_in_its_language_and_in_no_other(pair: tuple[str, str], cache: Cache) -> None:

@@ -57,6 +57,7 @@ def test_a_trial_prints_the_value_that_is_played(cache: Cache) -> None:
     assert [key for key in after if after[key] != before[key]] == [("salon", "front")]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("lang", "word"),
     [
@@ -78,6 +79,7 @@ def test_a_trial_says_so_wherever_its_version_stands(lang: str, word: str, cache
     assert kit.manifest["trial"] == ["game.parameters.overheat=4"] and "-trial-" in kit.id
 
 
+@pytest.mark.full
 def test_a_trial_is_built_beside_the_kit(empty: Path) -> None:
     """And a piece of it is printed again like it; one that cannot be played is refused as any other."""
     said = run("build", "--game", "mans", "--only", "stand", "--set", "game.parameters.overheat=4").stdout

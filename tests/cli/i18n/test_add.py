@@ -39,6 +39,7 @@ def test_without_cards_of_ones_own_nothing_is_written(tmp_path: Path, monkeypatc
     assert list(empty.iterdir()) == []
 
 
+@pytest.mark.full
 def test_a_new_game_in_a_new_language_is_helped_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every file that is named is there, or the command that makes it; the words of the press are not forgotten."""
     desk = tmp_path / "desk"

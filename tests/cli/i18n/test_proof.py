@@ -9,6 +9,7 @@ import pytest
 from tests.cli.tiny import run
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_proof_is_written_where_it_is_expected(workspace: Path) -> None:
     """A PDF and a page, with how many texts need a look: here, all of them."""

@@ -35,6 +35,7 @@ def test_all_components_with_their_cards(studio: Client) -> None:
     assert [card["id"] for card in deck["cards"]] == ["one", "two"] and deck["cards"][0]["quantity"] == 3
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "query", ["w=240", "w=240&ink=saver", "w=240&size=large", "w=240&lang=pseudo", "w=240&sight=protanopia"]
 )
