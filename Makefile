@@ -1,5 +1,5 @@
 # `make marathon` builds one kit, `make kits` all of them, `make test` runs the tests; each sets everything up first.
-# `make test-quick` takes about a minute, `make test-full` what `make test` leaves out; ORDER=7 shuffles the tests.
+# `make test-quick` takes less than a minute; `make nightly` runs what `make test` leaves out. ORDER=7 shuffles the tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,35 +12,56 @@ PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 # every test starts programs: without their bytecode each would be compiled again each time, whatever the shell prefers
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
+# every game under cards/; `make kits GAMES=mans` takes one
+GAMES ?= $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml))))
+
+.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
 
-# every game under cards/ that there is
 kits: $(READY)
-	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game || exit 1; done
+	for game in $(GAMES); do $(BIN)/pnp build --game $$game || exit 1; done
 
-# all art of every game by the reference, in a place that is thrown away
+# the same by the second renderer, into a folder that is thrown away
 kits-by-cairosvg: cairo
-	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game --renderer cairosvg --no-cache --out $$(mktemp -d)/kit || exit 1; done
+	for game in $(GAMES); do $(BIN)/pnp build --game $$game --renderer cairosvg --no-cache --out $$(mktemp -d)/kit || exit 1; done
 
-test: lint cairo
-	$(PYTEST) -m "not full"
+test: lint tests
+
+tests: cairo
+	$(PYTEST) -m "not full and not browser"
 
 test-quick: $(READY)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check --quiet $(CODE)
-	$(PYTEST) -m "not slow and not full"
+	$(PYTEST) -m "not slow and not full and not browser"
 
 # what our own pens are compared with; kits need none of it, and without it these tests skip
 cairo: $(READY)
 	@sh .ci/ensure-cairo.sh $(BIN)/python
 
-# large tables, browsers, and the long forms of what `make test` has tried in short
-test-full: $(READY)
-	$(PYTEST) -m full $(AGAIN)
+# what `make test` leaves out, but for browsers: large tables, and the long forms of what it has tried in short
+test-full: cairo
+	$(PYTEST) -m "full and not browser"
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
+
+# the studio in Chromium; FULL=1 adds the long walks that only repeat others
+test-browsers: $(READY)
+	$(PYTEST) -m "browser$(if $(FULL),, and not full)"
+
+# the wheel, installed by each of INSTALLERS into an empty environment: it builds, reprints and plays
+INSTALLERS ?= pip
+test-wheel: $(READY)
+	PNP_INSTALLERS="$(INSTALLERS)" $(BIN)/python -m pytest tests/whole/test_installed.py -k evening
+
+# everything in its long form; writes docs/nightly.md
+nightly: cairo
+	$(BIN)/python docs/nightly.py --out docs/nightly.md --jobs $(JOBS)
+
+# faults put into the code by hand, one at a time: the tests must find each
+faults: $(READY)
+	$(BIN)/python -m tests.faults
 
 # spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
 INPUTS ?= 10500

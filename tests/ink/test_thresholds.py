@@ -5,6 +5,7 @@ The numbers stand here a second time on purpose: a threshold that moves by a qua
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ def has_an_outline(**values: Any) -> bool:
     return rules.look_of(Mark(NAVY, LIGHT, number=2, picture=True, **values)).line is not None
 
 
-CASES = {
+CASES: dict[str, tuple[float, Callable[[float], bool]]] = {
     "LONE_SIGN": (80.0, lambda area: keeps_its_colour(area=area, solid=1.0)),
     "SIGN_LINE": (60.0, lambda area: rules.is_sign_line(Mark(NAVY, LIGHT, area=area, solid=1.0, breadth=1.0))),
     "SIGN_BREADTH": (2.5, lambda b: rules.is_sign_line(Mark(NAVY, LIGHT, area=20.0, solid=1.0, breadth=b))),

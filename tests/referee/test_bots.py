@@ -90,11 +90,11 @@ class Oracle(SearchBot[Any]):
     """A search that knows what each move is worth, and notes which moves it tries."""
 
     def __init__(self, weights: dict[Move, float], worth: dict[Move, float], **options: int) -> None:
-        advice = SimpleNamespace(
+        advice: Any = SimpleNamespace(
             close=5.0, trust=0.0, weigh=lambda s, moves: [weights[move] for move in moves], deeper=lambda: advice
         )
-        rules = SimpleNamespace(actor=lambda s: 0, resample=lambda s, seat, rng: s)
-        super().__init__(rules, advice, **options)  # type: ignore[arg-type]
+        rules: Any = SimpleNamespace(actor=lambda s: 0, resample=lambda s, seat, rng: s)
+        super().__init__(rules, advice, **options)
         self.worth, self.tried = worth, set[Move]()
 
     def _value(self, s: Any, move: Move, seat: int, seed: int) -> float:
