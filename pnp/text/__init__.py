@@ -3,6 +3,7 @@
 - `tables`: the bytes of a font file → its tables, found sound
 - `checksums`: what may be damaged although it can be read
 - `outlines`: the outlines of the glyphs that are printed, read and bounded
+- `coverage`: which characters must show something, and which letters a font should have of its own
 - `fonts`: font files → shaped words
 - `ignored`: font files that no text can find, and why
 - `families`: the fonts of a workspace by the names that drawings call them

@@ -22,6 +22,7 @@ from pnp.base.reading import read_within
 from pnp.base.system_words import reason
 from pnp.definition.workspace import Workspace, inside, safe_name
 from pnp.text.checksums import wrong_checksums
+from pnp.text.coverage import is_partly_covered, is_visible
 from pnp.text.outlines import FARTHEST, Damaged, Outlines, outlines_of
 from pnp.text.tables import MOST_BYTES, NoFont, Tables, measures_of, tables_of
 
@@ -45,6 +46,7 @@ ACCEPTED = message("expected a .ttf font with TrueType outlines")
 HIGHEST, DEEPEST = 1.5, 4  # em: capitals and tails of fonts that can be set
 SOFT_HYPHEN = "\u00ad"
 MOST_GLYPHS = 32  # for one character; letters that fonts take apart have three or four
+SHOWN = 12  # letters of a list
 SPELLED_OUT = 3  # so many faults of one font are told one by one
 SLANTED = 1 | 1 << 9  # italic or oblique, in fsSelection
 BLANK_SET = frozenset(BLANKS)
@@ -94,6 +96,8 @@ class Font:
     faults: list[Problem] = field(default_factory=list)
     _words: dict[tuple[str, tuple[str, ...], str, bool], Word] = field(default_factory=dict, repr=False)
     _advances: dict[int, int] = field(default_factory=dict, repr=False)
+    _blank: set[int] = field(default_factory=set, repr=False)  # glyphs that draw nothing
+    _undrawn: set[str] = field(default_factory=set, repr=False)  # texts of which that was reported
 
     @classmethod
     def open(cls, path: Path, name: str = "", problems: Problems | None = None) -> Font:
@@ -174,6 +178,8 @@ class Font:
         tag = f"{self.digest[:8]}|{text}|{','.join(features)}|{lang}|"
         if not blanks and [info.cluster for info in infos] == list(range(len(text))):  # a glyph for each character
             plain = self._one_by_one(text, infos, buffer.glyph_positions)
+            for glyph in plain:
+                self._check_drawn(glyph.text, (glyph.gid,))
             absent = "".join([g.text for g in plain if g.gid == 0 and g.text not in JOINERS])
             return self._word(Word(self, text, plain, sum([g.advance for g in plain]) / self.upem, absent, tag))
         starts = sorted({info.cluster for info in infos})
@@ -203,6 +209,11 @@ class Font:
             total += advance
             natural = self._natural(gid, covered)
             glyphs.append(Glyph(gid, covered, natural, advance, position.x_offset, position.y_offset))
+        drawn_by: dict[int, list[int]] = {start: [] for start in starts}
+        for info in infos:
+            drawn_by[info.cluster].append(info.codepoint)
+        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+            self._check_drawn(text[start:end], drawn_by[start])
         return self._word(Word(self, text, tuple(glyphs), total / self.upem, missing, tag))
 
     def _word(self, word: Word) -> Word:
@@ -235,7 +246,8 @@ class Font:
         if advance is None:
             advance = self._advances[gid] = self.hb_font.get_glyph_h_advance(gid)
             try:
-                self.outlines.check(gid)
+                if not self.outlines.draws(gid):
+                    self._blank.add(gid)
             except Damaged as error:
                 which = f"glyph {gid} (“{text}”)" if text else f"glyph {gid}"
                 self._blame(
@@ -243,6 +255,14 @@ class Font:
                     message("its outline is damaged ({error}); expected a sound font; get the file anew", error=error),
                 )
         return advance
+
+    def _check_drawn(self, text: str, gids: Sequence[int]) -> None:
+        """Report characters that should be seen and whose glyphs draw nothing; a missing glyph is another matter."""
+        if 0 in gids or not self._blank.issuperset(gids) or text in self._undrawn:
+            return
+        if any(map(is_visible, text)):
+            self._undrawn.add(text)
+            self._blame(f"“{text}”", message("it draws nothing; expected a glyph with an outline; get the font anew"))
 
     def _blame(self, what: str, complaint: Message) -> None:
         """Note a fault of the file; of many, some."""
@@ -327,11 +347,28 @@ class FontBook:
     _failed: set[str] = field(default_factory=set)
     _covering: dict[tuple[str, str, bool], Font | None] = field(default_factory=dict)
     _plain: dict[Message, None] = field(default_factory=dict)  # what is said of styles that a family lacks
+    _lacking: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  # two fonts → letters
 
     @property
     def warnings(self) -> list[Message]:
         """What a person should know of the fonts that texts were set in."""
-        return [*self.shelf.warnings, *self._plain]
+        lacking = [
+            message(
+                "{name} lacks {letters}, which {other} draws instead; expected a font with all letters of its alphabet",
+                name=name,
+                other=other,
+                letters=", ".join(f"“{letter}”" for letter in sorted(letters)[:SHOWN]),
+            )
+            for (name, other), letters in self._lacking.items()
+        ]
+        return [*self.shelf.warnings, *self._plain, *lacking]
+
+    def substitute(self, font: Font, char: str, weight: str, italic: bool) -> Font | None:
+        """A font that has a character which another lacks; noted if that one has other letters of the alphabet."""
+        found = self.covering(char, weight, italic)
+        if found and is_partly_covered(char, font.has):
+            self._lacking.setdefault((font.name, found.name), {})[char] = None
+        return found
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -55,10 +55,10 @@ class Outlines:
     places: Sequence[int]
     upem: int
 
-    def check(self, gid: int) -> None:
-        """Read the outline of a glyph; Damaged says what is wrong with it."""
+    def draws(self, gid: int) -> bool:
+        """Read the outline of a glyph; whether it covers any area. Damaged says what is wrong with it."""
         try:
-            _Reading(self).check(gid)
+            return _Reading(self).check(gid)
         except (struct.error, IndexError):
             raise Damaged(message("it ends too early")) from None
 
@@ -93,11 +93,13 @@ class _Reading:
         self.outlines = outlines
         self.points = self.parts = 0
 
-    def check(self, gid: int) -> None:
-        """Read a glyph, and compare it with the box that it gives itself."""
+    def check(self, gid: int) -> bool:
+        """Read a glyph, and compare it with the box that it gives itself; whether it covers any area."""
         points = self._read(gid, ())
-        if points:
-            self._compare(points, struct.unpack_from(">4h", self.outlines.of(gid), 2))
+        if not points:
+            return False
+        self._compare(points, struct.unpack_from(">4h", self.outlines.of(gid), 2))
+        return len({x for x, _, _ in points}) > 1 and len({y for _, y, _ in points}) > 1
 
     def _compare(self, points: Sequence[Point], box: tuple[int, ...]) -> None:
         em = self.outlines.upem

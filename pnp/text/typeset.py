@@ -339,7 +339,9 @@ class Typesetter:
         if not word.missing:
             return (word,)
         weight = "bold" if run.bold and style.weight in ("regular", "semibold") else style.weight
-        fonts = [font if font.has(c) else self.book.covering(c, weight, style.italic != run.italic) for c in text]
+        fonts = [
+            font if font.has(c) else self.book.substitute(font, c, weight, style.italic != run.italic) for c in text
+        ]
         for char, found in zip(text, fonts, strict=True):
             if found is None:
                 missing.setdefault(char, font)

@@ -49,15 +49,15 @@ def test_every_glyph_of_the_shipped_fonts_is_sound(path: Path) -> None:
     measures = measures_of(tables)
     outlines = outlines_of(tables, measures)
     for gid in range(measures.glyphs):
-        outlines.check(gid)
+        outlines.draws(gid)
 
 
 def test_plain_glyphs_are_sound() -> None:
     """A blank, one without contours, a shape, one of parts, one whose box is that of its curves."""
     outlines = font(b"", struct.pack(">5h", 0, 0, 0, 0, 0), simple(), composite((2, 0, 0)), simple(box=(9, 9, 91, 191)))
     for gid in range(5):
-        outlines.check(gid)
-    font(simple(box=(50, 50, 90, 150), on=0)).check(0)  # control points may lie farther out than the curve
+        outlines.draws(gid)
+    font(simple(box=(50, 50, 90, 150), on=0)).draws(0)  # control points may lie farther out than the curve
 
 
 @pytest.mark.parametrize(
@@ -88,25 +88,25 @@ def test_plain_glyphs_are_sound() -> None:
 def test_what_is_damaged_is_told(glyph: bytes, why: str) -> None:
     """In a few words."""
     with pytest.raises(Damaged) as error:
-        font(glyph, simple()).check(0)
+        font(glyph, simple()).draws(0)
     assert str(error.value) == why
 
 
 def test_parts_that_go_round_or_too_deep_are_told() -> None:
     """Round by way of another, and one below the other without an end."""
     with pytest.raises(Damaged, match="it is a part of itself"):
-        font(composite((1, 0, 0)), composite((0, 0, 0))).check(0)
+        font(composite((1, 0, 0)), composite((0, 0, 0))).draws(0)
     ladder = [*(composite((gid + 1, 0, 0)) for gid in range(DEEPEST + 1)), simple()]
-    font(*ladder).check(1)
+    font(*ladder).draws(1)
     with pytest.raises(Damaged, match=f"more than {DEEPEST} deep"):
-        font(*ladder).check(0)
+        font(*ladder).draws(0)
 
 
 def test_parts_do_not_grow_like_rabbits() -> None:
     """Ten parts of ten parts of ten parts are counted as they are read, not when all are there."""
     glyphs = [composite(*[(gid + 1, 0, 0)] * 10) for gid in range(7)]
     with pytest.raises(Damaged, match=f"more than {MOST_PARTS} parts"):
-        font(*glyphs, simple()).check(0)
+        font(*glyphs, simple()).draws(0)
 
 
 def test_parts_are_turned_stretched_and_set_as_they_say() -> None:
@@ -116,9 +116,9 @@ def test_parts_are_turned_stretched_and_set_as_they_say() -> None:
     turned = struct.pack(">5hHHbb4h", -1, -200, 0, 0, 100, 0x82, 1, 0, 0, 0, 0x4000, -0x4000, 0)
     joined = struct.pack(">5hHHbbHHBB", -1, 0, 0, 200, 400, 0x22, 1, 0, 0, 0, 1, 2, 0)
     for glyph in (twice, half, turned, joined):
-        font(glyph, simple()).check(0)
+        font(glyph, simple()).draws(0)
         with pytest.raises(Damaged, match="box"):
-            font(glyph[:2] + struct.pack(">4h", -900, -900, -800, -800) + glyph[10:], simple()).check(0)
+            font(glyph[:2] + struct.pack(">4h", -900, -900, -800, -800) + glyph[10:], simple()).draws(0)
 
 
 @pytest.mark.parametrize(
