@@ -36,6 +36,10 @@ class Workspace:
         own = (folder.resolve(),) if (folder / "cards").is_dir() else ()
         return cls(tuple(dict.fromkeys((*own, bundled_root()))))
 
+    def starting(self, folder: Path) -> Workspace:
+        """The same with a folder as its own place to write into, also if there is no `cards/` yet."""
+        return replace(self, roots=tuple(dict.fromkeys((folder.resolve(), *self.roots))))
+
     @classmethod
     def shipped(cls) -> Workspace:
         """What comes with pnp, and nothing else."""

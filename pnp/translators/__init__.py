@@ -9,6 +9,7 @@
 - `po_writer`: a PO file as gettext writes it
 - `status`: how far each translation is
 - `workbook`: an XLSX file → its cells, within limits
+- `terms_sheet`: the words of a glossary ↔ a sheet of the spreadsheet
 - `spreadsheet`: a PO file ↔ a spreadsheet
 - `proof`: each card's picture beside its source and its translation
 - `work`: what translators do, each in one call

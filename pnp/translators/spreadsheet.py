@@ -26,14 +26,13 @@ from pnp.language.glossary import Terms
 from pnp.language.po import FUZZY, MEANT, Entry, Key, PoFile, by_key, is_meant
 from pnp.speech.saying import said
 from pnp.translators.splits import most_usual
+from pnp.translators.terms_sheet import SHEET, TermRow, read_terms, style_sheet, term_rows
 from pnp.translators.workbook import BadWorkbook, Rows, Strange, Value, Workbook, escaped, short
 
 HEAD = ("Context", "Source", "Translation", "State", "Notes")
 WIDTHS = (34, 60, 60, 12, 60)
 STATES = ("", FUZZY, MEANT)
 HIDDEN = "po"
-GLOSSARY = "glossary"
-TERM_HEAD = ("Term", "Translation", "Remark", "Note")
 NO_TERMS = Terms()
 END = "#end"  # behind the last line of the PO file, so that blank lines at its end are kept
 MAX_BYTES = 10 * MEGABYTE  # packed
@@ -96,7 +95,11 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str, terms: Terms = NO_
     sheet.add_data_validation(choice)
     choice.add(f"D2:D{max(2, count + 1)}")
     if terms.rendered:
-        _write_terms(book.create_sheet(GLOSSARY), terms)
+        words = book.create_sheet(SHEET)
+        for number, row in enumerate(term_rows(terms), 1):
+            for column, value in enumerate(row, 1):
+                _put(words.cell(number, column), value)
+        style_sheet(words)
     hidden = book.create_sheet(HIDDEN)
     hidden.sheet_state = "hidden"
     for index, line in enumerate([*po.split("\n"), END], 1):
@@ -109,19 +112,6 @@ def write_xlsx(path: Path, file: PoFile, po: str, title: str, terms: Terms = NO_
         raise UsageError(message("cannot write {file}: {why}", file=shown(path), why=why)) from None
     write_bytes_whole(path, data, parents=True)
     return count
-
-
-def _write_terms(sheet: Any, terms: Terms) -> None:
-    """The words of the glossary, to look at: they are changed in its own file."""
-    from openpyxl.styles import Font
-
-    rows = [TERM_HEAD, *((one.term.term, one.text, one.remark, one.term.note) for one in terms.rendered)]
-    for number, row in enumerate(rows, 1):
-        for column, value in enumerate(row, 1):
-            _put(sheet.cell(number, column), value)
-            sheet.cell(number, column).font = Font(bold=number == 1)
-    for letter, width in zip("ABCD", (34, 34, 34, 60), strict=True):
-        sheet.column_dimensions[letter].width = width
 
 
 def _state(entry: Entry) -> str:
@@ -176,6 +166,7 @@ class Read(NamedTuple):
 
     rows: tuple[Row, ...]
     po: str
+    terms: tuple[TermRow, ...] = ()
 
     @property
     def made_for(self) -> dict[str, str]:
@@ -188,9 +179,10 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     before = problems.mark()
     try:
         book = Workbook(read_within(path, MAX_BYTES), texts_only=True)
-        first = next((sheet for sheet in book.names if sheet != HIDDEN), None)
+        first = next((sheet for sheet in book.names if sheet not in (HIDDEN, SHEET)), None)
         rows = tuple(_rows(book.rows(first), first, name, problems)) if first is not None else ()
         hidden = book.rows(HIDDEN) if HIDDEN in book.names else {}
+        terms = read_terms(book.rows(SHEET), name, problems) if SHEET in book.names else ()
     except BadWorkbook as error:
         if error.sheet:
             problems.add(Place(name, error.row, error.column), _sheet(error.sheet), error.why)
@@ -205,7 +197,7 @@ def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
         why = message("has no sheet with texts; expected the columns {columns}", columns=joined(HEAD))
         problems.add(Place(name), "", why)
     po = _po(hidden, name, problems)
-    return None if problems.any_since(before) else Read(rows, po)
+    return None if problems.any_since(before) else Read(rows, po, terms)
 
 
 def _sheet(name: str) -> Message:

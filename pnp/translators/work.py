@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
-from pnp.base.files import write_all, write_whole
+from pnp.base.files import write_all
 from pnp.base.messages import message
 from pnp.base.overwriting import HTML, PDF, XLSX, refuse_overwriting
 from pnp.base.problems import Place, Problems, UsageError
@@ -21,7 +21,7 @@ from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
 from pnp.language.characters import control_in
 from pnp.language.doubts import Doubt, doubts
-from pnp.language.glossary import GlossaryCatalogue, terms_for
+from pnp.language.glossary import GlossaryCatalogue, glossaries_for, terms_for
 from pnp.language.localize import Wanted, catalogues
 from pnp.language.po import PoFile, by_key, parse
 from pnp.language.po_lines import MAX_LENGTH
@@ -44,6 +44,7 @@ from pnp.translators.proof import Proof, make_proof, proof_html, proof_pdf
 from pnp.translators.splits import splits
 from pnp.translators.spreadsheet import Read, apply_rows, read_xlsx, write_xlsx
 from pnp.translators.status import Status, status_of
+from pnp.translators.terms_sheet import apply_terms
 from pnp.translators.workbook import short
 
 
@@ -62,12 +63,14 @@ class Updated(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """A spreadsheet that was read back: how many of its texts were new."""
+    """A spreadsheet that was read back: how many of its texts were new, and how many of the file it did not have."""
 
     file: str
     changed: int
     texts: int
     doubts: tuple[Doubt, ...] = ()  # among what was new
+    absent: int = 0
+    glossaries: tuple[str, ...] = ()  # the files of glossaries that were written
 
 
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
@@ -160,6 +163,8 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
     """Start a translation into a language; one that is there already is left alone."""
     check_language(lang)
     lang = lang.replace("_", "-")
+    if names:
+        workspace = workspace.starting(Path())
     found = [one for one in chosen(workspace, names) if one.wanted.lang != lang]
     if not found:
         raise UsageError(message("{lang} is the language of the source texts; expected another one", lang=lang))
@@ -228,7 +233,8 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     rows = read_xlsx(path, path.name, problems)
     problems.stop_if_any()
     assert rows is not None
-    ((_, wanted),) = chosen(workspace, (name,))
+    workspace = workspace.starting(Path())
+    ((game, wanted),) = chosen(workspace, (name,))
     for key, expected in (("Project-Id-Version", wanted.name), ("Language", lang)):
         found = rows.made_for.get(key, expected).replace("_", "-" if key == "Language" else "_")
         if found != expected:
@@ -244,7 +250,10 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     before = load_po(sound(workspace, name, lang).path(lang)) if there else _carried(rows, lang, path.name)
     file, changed = apply_rows(rows, before, path.name, problems)
     problems.stop_if_any()
+    glossaries = _glossaries(workspace, game, wanted, lang, rows, path.name, problems)
+    problems.stop_if_any()
     odd: tuple[Doubt, ...] = ()
+    files = {}
     if changed:
         text = po_text(file.with_headers({REVISED: _now()}))
         # nothing is written that is not read
@@ -254,10 +263,35 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
         known = by_key(before.entries)
         new = {entry.key for entry in file.entries if entry != known.get(entry.key)}
         odd = tuple(doubt for doubt in doubts(wanted, read_again) if read_again.name(doubt.key) in new)
-        write_whole(wanted.folder / wanted.path(lang).name, text, parents=True)
+        files[wanted.folder / wanted.path(lang).name] = text.encode()
     elif not there:
-        write_whole(wanted.folder / wanted.path(lang).name, rows.po, parents=True)
-    return Imported(wanted.file(lang), changed, len(rows.rows), odd)
+        files[wanted.folder / wanted.path(lang).name] = rows.po.encode()
+    files |= {glossary.folder / glossary.path(lang).name: text.encode() for glossary, text in glossaries}
+    write_all(files)
+    named = {key for row in rows.rows for key in ((row.context, row.source), ("", row.source))}
+    absent = sum(entry.key not in named for entry in before.entries)
+    written = tuple(glossary.file(lang) for glossary, _ in glossaries)
+    return Imported(wanted.file(lang), changed, len(rows.rows), odd, absent, written)
+
+
+def _glossaries(
+    workspace: Workspace, game: Game, wanted: Wanted, lang: str, rows: Read, name: str, problems: Problems
+) -> list[tuple[GlossaryCatalogue, str]]:
+    """The glossaries that a spreadsheet changes, each with its new file."""
+    if not rows.terms:
+        return []
+    found = {glossary.name: glossary for glossary in glossaries_for(wanted) if glossary.keys}
+    before = {}
+    for key, glossary in found.items():
+        texts = _texts(workspace, game, glossary, {})
+        fresh = started(_template(glossary, game, texts, lang), lang)
+        before[key] = load_po(glossary.path(lang)) if lang in glossary.languages() else fresh
+    out = []
+    for key, file in apply_terms(rows.terms, before, name, problems).items():
+        text = po_text(file.with_headers({REVISED: _now()}))
+        checked(text, found[key].file(lang), lang, problems, strict=False)
+        out.append((found[key], text))
+    return out
 
 
 def _carried(rows: Read, lang: str, name: str) -> PoFile:

@@ -352,3 +352,40 @@ def test_a_file_that_is_no_spreadsheet_is_refused(data: bytes) -> None:
     """Empty, cut short or something else."""
     Path("es.xlsx").write_bytes(data)
     assert "cannot be read as a spreadsheet" in bring_back(status=1).stderr
+
+
+def test_words_of_the_glossary_come_back(workspace: Path) -> None:
+    """Filled in on their sheet, they are written into the glossary's own file; the texts stay as they are."""
+    folder = workspace / "cards/lanterns/locale"
+    (folder / "glossary.yaml").write_text("terms:\n  - {term: lanterne | lanternes}\n  - {term: bateau}\n", "utf-8")
+    book = export()
+    sheet = book["glossary"]
+    rows = {sheet.cell(row, 1).value: row for row in range(2, sheet.max_row + 1)}
+    sheet.cell(rows["lanterne | lanternes"], 2).value = "farol | faroles"
+    sheet.cell(rows["bateau"], 3).value = "m"  # a remark without a translation says nothing
+    book.save("es.xlsx")
+    before = po("es").read_bytes()
+    said = bring_back().stdout
+    assert "cards/lanterns/locale/glossary/es.po: words of the glossary changed" in said
+    assert po("es").read_bytes() == before
+    kept = {e.source: e.text for e in load_po(folder / "glossary/es.po").entries}
+    assert kept["lanterne | lanternes"] == "farol | faroles" and kept["bateau"] == ""
+    assert "glossary changed" not in bring_back().stdout, "the second time nothing is new"
+    book["glossary"].cell(rows["bateau"], 1).value = "barque"
+    book.save("es.xlsx")
+    said = bring_back(status=1).stderr
+    assert f"es.xlsx:{rows['bateau']}:1: barque: is not a word of the glossary" in said
+    book["glossary"].cell(rows["lanterne | lanternes"], 2).value = 3
+    book.save("es.xlsx")
+    said = bring_back(status=1).stderr
+    assert f"es.xlsx:{rows['lanterne | lanternes']}:2: " in said and "expected a text" in said
+
+
+def test_texts_that_the_spreadsheet_lacks_are_counted() -> None:
+    """A deleted row removes nothing, and is not silent."""
+    book = export()
+    book.worksheets[0].delete_rows(2, 2)
+    book.save("es.xlsx")
+    before = po("es").read_bytes()
+    assert "2 texts of the translation are not in the spreadsheet; they stay as they were" in bring_back().stdout
+    assert po("es").read_bytes() == before

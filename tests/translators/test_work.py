@@ -72,7 +72,7 @@ def test_a_spreadsheet_goes_and_comes_back(here: Workspace, tmp_path: Path) -> N
     """It makes the file again if that is lost, and is refused for another language."""
     sheet = tmp_path / "texts.xlsx"
     assert work.export_xlsx(here, "lanterns", "es", sheet) == 7
-    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 7, ())
+    assert work.import_xlsx(here, "lanterns", "es", sheet) == (po("es").as_posix(), 0, 7, (), 0, ())
     before = po("es").read_bytes()
     po("es").unlink()
     work.import_xlsx(here, "lanterns", "es", sheet)

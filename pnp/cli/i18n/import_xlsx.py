@@ -29,5 +29,15 @@ def command(game: str, lang: str, path: Path) -> None:
             file=done.file,
         )
     )
+    for file in done.glossaries:
+        say(message("{file}: words of the glossary changed", file=file))
+    if done.absent:
+        say(
+            counted(
+                "{count} text of the translation is not in the spreadsheet; it stays as it was",
+                "{count} texts of the translation are not in the spreadsheet; they stay as they were",
+                count=done.absent,
+            )
+        )
     for doubt in done.doubts:
         say(message("Warning: {what}", what=doubt.said))

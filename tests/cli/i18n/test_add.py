@@ -30,12 +30,29 @@ def test_the_language_of_the_game_is_no_translation() -> None:
     assert not LOCALE.exists()
 
 
-def test_without_cards_of_ones_own_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games that come with pnp are not the user's to translate in place."""
+def test_a_shipped_game_is_translated_in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files are made in the folder; a spreadsheet of them comes back there, too."""
     empty = tmp_path / "empty"
     empty.mkdir()
     monkeypatch.chdir(empty)
-    assert "there is no cards/ here" in run("i18n", "add", "nl", "--game", "mans", status=2).stderr
+    said = run("i18n", "add", "nl", "--game", "mans").stdout
+    files = {path.as_posix() for path in Path().rglob("*.po")}
+    assert {"cards/mans/locale/nl.po", "templates/shared/locale/nl.po"} <= files
+    assert all(f"{name}: " in said for name in files)
+    run("i18n", "export", "--game", "mans", "--lang", "nl", "--xlsx", "nl.xlsx")
+    Path("cards/mans/locale/nl.po").unlink()
+    run("i18n", "import", "--game", "mans", "--lang", "nl", "--xlsx", "nl.xlsx")
+    assert Path("cards/mans/locale/nl.po").is_file()
+
+
+def test_without_a_game_and_cards_of_ones_own_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody means all games that come with pnp."""
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    assert "there is no cards/ here" in run("i18n", "add", "nl", status=2).stderr
     assert list(empty.iterdir()) == []
 
 
