@@ -182,7 +182,18 @@ set_option = option(
 def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Where a command writes its one file, and where it does if nothing is said."""
     path = click.Path(dir_okay=False, path_type=Path)
-    return option("--out", type=path, default=None, help=message("File to write [default: {usual}].", usual=usual))
+    return option(
+        "--out",
+        type=path,
+        default=None,
+        callback=_as_pdf,
+        help=message("File to write [default: {usual}].", usual=usual),
+    )
+
+
+def _as_pdf(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """A name without an ending is that of a PDF, which no program opens otherwise."""
+    return path.with_suffix(".pdf") if path and path.name and not path.suffix else path
 
 
 def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

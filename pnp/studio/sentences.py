@@ -384,7 +384,7 @@ REFUSALS: Mapping[int, Message] = {
     403: message("This page is of a studio that was closed, or that somebody else has opened. Open the studio again."),
     404: message("There is no such page here."),
     405: message("This cannot be done here."),
-    413: message("This is too large."),
+    413: message("This is too large; at most 32 MB is taken."),
     415: message("This cannot be understood."),
     421: message("This server answers on this computer alone."),
 }

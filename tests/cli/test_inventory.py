@@ -22,3 +22,9 @@ def test_wrong_use_writes_nothing(options: tuple[str, ...], said: str, workspace
     """Status 2, and no output."""
     assert said in run("inventory", "--game", "tinygame", *options, status=2).stderr
     assert not (workspace / "output").exists()
+
+
+def test_a_name_without_an_ending_is_that_of_a_pdf(workspace: Path) -> None:
+    """Programs know a file by its ending."""
+    run("inventory", "--game", "tinygame", "--out", "inv")
+    assert (workspace / "inv.pdf").read_bytes().startswith(b"%PDF-") and not (workspace / "inv").exists()

@@ -7,6 +7,7 @@ import pytest
 from pnp.base.messages import Message
 from pnp.speech.tongues import catalogue
 from pnp.studio import sentences
+from pnp.studio.guard import MOST_BYTES
 from pnp.studio.sentences import REFUSALS, Sentences
 
 TABLES = {name: table for name, table in vars(sentences).items() if name.isupper() and isinstance(table, dict)}
@@ -30,3 +31,4 @@ def test_french_has_its_own_words(name: str) -> None:
 def test_every_refusal_has_its_words() -> None:
     """Also one that nobody thought of."""
     assert {400, 403, 404, 413, 421} <= set(REFUSALS)
+    assert f"{MOST_BYTES // 2**20} MB" in REFUSALS[413]

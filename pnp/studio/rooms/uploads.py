@@ -9,6 +9,7 @@ from starlette.routing import Route
 from pnp.base.files import write_whole
 from pnp.base.messages import message
 from pnp.base.overwriting import is_same
+from pnp.base.reading import MEGABYTE
 from pnp.studio.answers import Refused, data, studio_of
 from pnp.studio.asking import game_of
 from pnp.studio.studio import Studio
@@ -20,7 +21,9 @@ async def add(request: Request) -> Response:
     studio = studio_of(request)
     game = game_of(request, studio)
     if int(request.headers.get("content-length", "0") or 0) > MOST_BYTES:
-        raise Refused(413, message("This is too large."))
+        raise Refused(
+            413, message("This file is too large; at most {limit} MB is taken.", limit=MOST_BYTES // MEGABYTE)
+        )
     body = await request.body()
     return data(await studio.bench.run(lambda: _added(studio, game, str(request.path_params["name"]), body)), 201)
 
