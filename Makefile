@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # every game under cards/; `make kits GAMES=mans` takes one
 GAMES ?= $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml))))
 
-.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -105,6 +105,10 @@ figures: $(READY)
 # every sentence of the program into its catalogues, and the catalogues compiled
 words: $(READY)
 	$(BIN)/python docs/words.py
+
+# the tested versions of all libraries with the hashes of their files, for a release; needs the network
+pins: $(READY)
+	$(BIN)/python docs/pins.py
 
 pictures: $(READY)
 	$(BIN)/python docs/make_pictures.py

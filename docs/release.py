@@ -35,6 +35,7 @@ ROOT = DOCS.parent
 WORDS = DOCS / "release.yaml"
 PAPERS = ("a4", "letter")
 SUMS, NOTES = "SHA256SUMS", "release-notes.md"
+CONSTRAINTS = "pnp-constraints.txt"  # the tested versions of all libraries, with hashes
 DATE = (1980, 1, 1, 0, 0, 0)  # the first that an archive can have
 MARKS = b"\xef\xbb\xbf"  # tells old editors that a text is UTF-8
 HEAD = """\
@@ -48,7 +49,7 @@ It holds the PDFs, on A4 and Letter.
 
 {table}
 
-**Le programme · The program**: `uv tool install ./{wheel}`, puis · then `pnp`.
+**Le programme · The program**: `uv tool install ./{wheel} --constraints pnp-constraints.txt`, puis · then `pnp`.
 Français : docs/installer.md. English: docs/install.md. `{sums}`: `sha256sum --check {sums}`.
 
 """
@@ -189,6 +190,7 @@ def make(out: Path, wanted: Iterable[Wanted], jobs: int) -> None:
             archives = list(pool.map(ready, list(wanted)))
         for one in archives:
             (fresh / one.file).write_bytes(one.data)
+        (fresh / CONSTRAINTS).write_bytes((DOCS / "release-constraints.txt").read_bytes())
         wheel = next(path.name for path in fresh.glob("*.whl"))
         games = {name: load_game(workspace, name) for name in dict.fromkeys(one.game for one in archives)}
         told = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), archives, games, wheel)

@@ -13,6 +13,7 @@ from operator import eq, ge, gt, le, lt, ne
 from pnp.base.messages import Message, message, verbatim, word
 from pnp.base.packaged import PACKAGE, bundled_root
 from pnp.doctor.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
+from pnp.doctor.pins import tested_versions
 
 DISTRIBUTION = "pnp-kits"
 MODULES = {  # where a library's module is not called as the library
@@ -58,6 +59,7 @@ def program() -> Iterator[Finding]:
             yield library(name, wanted)
         elif "cluster" in marker:
             yield optional(name, wanted)
+    yield tested_versions(PROGRAM)
     yield cairo()
 
 

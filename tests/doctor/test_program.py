@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
+from pnp.base.packaged import bundled_root
+from pnp.doctor.pins import FILE, pins_of
 from pnp.doctor.program import within
 from tests.doctor.visit import GAMES, GROUPS, entry, run, shadow, told
+from tests.places import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +73,7 @@ def test_libraries_missing_and_too_new(desk: Path, monkeypatch: pytest.MonkeyPat
     assert level == "note"
     assert found.endswith("for pnp playtest --on only")
     assert remedy.endswith(f'{pip} "pnp-kits[cluster]"')
-    assert text.endswith("2 things would fail; 1 note.\n")
+    assert text.endswith("2 things would fail; 2 notes.\n")
 
 
 def test_run_without_being_installed(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,3 +107,37 @@ def test_run_without_being_installed(desk: Path, monkeypatch: pytest.MonkeyPatch
 def test_ranges_of_versions(version: str, wanted: str, kept: bool) -> None:
     """Compared number by number, not letter by letter."""
     assert within(version, wanted) is kept
+
+
+def test_other_versions_than_those_tested_are_named(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newer library is a note with the way back."""
+    real = importlib.metadata.version
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: "99.0" if name == "lxml" else real(name))
+    level, found, remedy = entry(told(0), "tested versions")
+    assert level == "note" and "lxml 99.0, tested " in found and "pnp-constraints.txt" in remedy
+
+
+def test_every_library_of_the_wheel_is_pinned_with_hashes() -> None:
+    """Also those that libraries need themselves, in the versions of constraints.txt; no host is named."""
+    text = (bundled_root() / FILE).read_text(encoding="utf-8")
+    pins = {canonical(name): version for name, version in pins_of(bundled_root() / FILE).items()}
+    pinned = {canonical(n): v for n, v in pins_of(ROOT / "constraints.txt").items()}
+    needed, waiting = set[str](), ["pnp-kits"]
+    while waiting:
+        for line in importlib.metadata.requires(waiting.pop()) or []:
+            requirement = Requirement(line)
+            name = canonical(requirement.name)
+            if name not in needed and (not requirement.marker or requirement.marker.evaluate({"extra": ""})):
+                needed.add(name)
+                waiting.append(name)
+    assert needed <= set(pins) and {"lxml", "pikepdf", "click"} <= needed
+    assert {name: pinned.get(name) for name in pins if name in pinned} == {n: v for n, v in pins.items() if n in pinned}
+    assert needed <= set(pinned)
+    blocks = re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(pins) and all("--hash=sha256:" in block for block in blocks)
+    assert "://" not in text
+
+
+def canonical(name: str) -> str:
+    """A name as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()

@@ -102,7 +102,14 @@ def test_a_release_is_whole_and_always_the_same(tmp_path: Path) -> None:
     one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "other"))
     assert one == other
     wheel = f"pnp_kits-{__version__}-py3-none-any.whl"
-    assert set(one) == {wheel, f"pnp_kits-{__version__}.tar.gz", "jonques-1.0-en.zip", release.NOTES, release.SUMS}
+    assert set(one) == {
+        wheel,
+        f"pnp_kits-{__version__}.tar.gz",
+        "jonques-1.0-en.zip",
+        release.NOTES,
+        release.SUMS,
+        release.CONSTRAINTS,
+    }
     for line in one[release.SUMS].decode().splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256(one[name]).hexdigest() == digest
