@@ -6,6 +6,7 @@ A photo becomes an SVG with the photo in it: that is what templates take, and wh
 from __future__ import annotations
 
 import base64
+import hashlib
 import re
 import unicodedata
 from pathlib import PurePosixPath
@@ -20,8 +21,9 @@ from pnp.svg.embedded import NoPicture, embedded
 
 MOST_BYTES = 16 * MEGABYTE  # as base64 it is a third more, and a drawing has 24 at most
 PHOTOS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
+XLINK = "http://www.w3.org/1999/xlink"  # Inkscape 1.2 shows no picture whose href lacks it
 FOLDER = "art"  # below the game's templates
-_LETTERS = re.compile(r"[^a-z0-9]+")
+_NO_LETTERS = re.compile(r"[\W_]+")
 MM = 25.4 / 300  # a pixel of a photo, in mm
 
 
@@ -40,8 +42,9 @@ def drawing_of(name: str, data: bytes, game: str) -> Drawing:
         )
     path = PurePosixPath(name.replace("\\", "/"))
     kind = path.suffix.lower()
-    place = f"{FOLDER}/{_plain(path.stem)}.svg"
-    if not safe_name(place):
+    plain = _plain(path.stem)
+    place = f"{FOLDER}/{plain}.svg"
+    if not plain or not safe_name(place):
         raise UsageError(message("found the name “{name}”; expected letters and digits", name=name[:60]))
     if kind == ".svg":
         text = _text(data)
@@ -56,9 +59,11 @@ def drawing_of(name: str, data: bytes, game: str) -> Drawing:
 
 
 def _plain(stem: str) -> str:
-    """A name that all systems take."""
+    """A name that all systems take: letters of any script without accents; a number where there are no letters."""
     letters = unicodedata.normalize("NFKD", stem.casefold())
-    return _LETTERS.sub("-", "".join(c for c in letters if not unicodedata.combining(c))).strip("-")[:60]
+    plain = unicodedata.normalize("NFC", "".join(c for c in letters if not unicodedata.combining(c)))
+    name = _NO_LETTERS.sub("-", plain).strip("-")[:60].rstrip("-")
+    return name or (f"picture-{hashlib.sha256(stem.encode()).hexdigest()[:6]}" if stem.strip(". ") else "")
 
 
 def _text(data: bytes) -> str:
@@ -77,7 +82,7 @@ def _around(data: bytes, kind: str) -> str:
         raise UsageError(error.message) from None
     width, height = found.width, found.height
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="{XLINK}" viewBox="0 0 {width} {height}" '
         f'width="{width * MM:.3f}mm" height="{height * MM:.3f}mm">\n'
-        f'  <image width="{width}" height="{height}" href="{href}"/>\n</svg>\n'
+        f'  <image width="{width}" height="{height}" xlink:href="{href}"/>\n</svg>\n'
     )

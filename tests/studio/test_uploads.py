@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -27,6 +28,22 @@ def test_a_drawing_is_taken_as_it_is() -> None:
     """Under a name that all systems take."""
     made = drawing_of("Mon Épée (1).SVG", SVG, "mine")
     assert made.place == "art/mon-epee-1.svg" and made.text == SVG.decode()
+
+
+def test_names_in_any_script_stay_apart() -> None:
+    """Five uploads have five names; one of signs alone gets a number that is always the same."""
+    names = ["дракон.png", "龍.png", "תנין.png", "δράκος.png", "🐉.png", "🐲.png"]
+    places = [drawing_of(name, photo("PNG"), "mine").place for name in names]
+    assert places[:2] == ["art/дракон.svg", "art/龍.svg"] and len(set(places)) == len(names)
+    assert all(place.startswith("art/") and len(place) > len("art/.svg") for place in places)
+    assert drawing_of("🐉.png", photo("PNG"), "mine").place == places[4]
+
+
+def test_a_photo_is_referred_to_as_older_programs_read_it() -> None:
+    """Inkscape 1.2 shows nothing for an href without xlink."""
+    root = ElementTree.fromstring(drawing_of("a.png", photo("PNG"), "mine").text)
+    (image,) = root.iter("{http://www.w3.org/2000/svg}image")
+    assert image.get("{http://www.w3.org/1999/xlink}href", "").startswith("data:image/png;base64,")
 
 
 @pytest.mark.parametrize(
