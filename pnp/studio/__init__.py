@@ -24,5 +24,6 @@ child process (`jobs`), and every page hears what happens (`events`).
 - `kits`: the kits that were made
 - `print_settings`: what to choose in the print dialog
 - `rooms`: requests and answers, a module for each room
+- `connections`: connections that never ask for anything
 - `server`: all of it behind the guard, on this computer alone
 """

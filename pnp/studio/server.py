@@ -29,6 +29,7 @@ from pnp.base.system_words import reason
 from pnp.speech.tongues import speaking
 from pnp.studio import answers
 from pnp.studio.answers import TONGUES, Refused
+from pnp.studio.connections import SETTINGS, keep_libraries_quiet
 from pnp.studio.guard import ENTRANCE, LOOPBACK, Guard, Lock, TooMuch
 from pnp.studio.rooms import box, cells, desk, files, help, missing, printers, shelf, table, uploads, work
 from pnp.studio.sentences import REFUSALS
@@ -141,6 +142,8 @@ def serve(folder: Path, tongue: str, port: int, opened: Callable[[str, Callable[
     listening = _listen(port)
     lock = Lock(listening.getsockname()[1], secrets.token_urlsafe(24))
 
+    keep_libraries_quiet()
+
     async def run() -> None:
         studio = Studio(folder, tongue)
         config = uvicorn.Config(
@@ -152,7 +155,7 @@ def serve(folder: Path, tongue: str, port: int, opened: Callable[[str, Callable[
             proxy_headers=False,
             ws="none",
             timeout_graceful_shutdown=PATIENCE,
-            limit_concurrency=200,
+            **SETTINGS,
         )
         server = _Server(config)
         server.studio = studio

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from pnp.base.problems import UsageError
 from pnp.studio.server import serve
+from tests.limits import HANGS
 from tests.studio.serving import Client, opened
 
 
@@ -19,6 +21,35 @@ def test_two_studios_stand_side_by_side(folder: Path) -> None:
         assert b"Which game" in one.get("/").body and b"Quel jeu" in two.get("/").body
         stolen = {**two.own, "Cookie": f"pnp-{two.port}={one.secret}"}
         assert two.ask("GET", "/", None, stolen).status == 403
+
+
+def test_connections_without_a_request_keep_nobody_out(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Four hundred that are half open: each request of the owner is answered all the same, and nothing is printed."""
+    with opened(folder) as client, ExitStack() as stack:
+        wires = []
+        for number in range(400):
+            wire = stack.enter_context(socket.create_connection(("127.0.0.1", client.port)))
+            wire.sendall(b"GET / HTTP/1.1\r\nHost: x" if number % 2 else b"")
+            wires.append(wire)
+            if number % 100 == 99:
+                assert client.get("/").status == 200
+        wires[0].settimeout(HANGS)
+        assert wires[0].recv(1) == b"", "the oldest is closed"
+    assert capfd.readouterr().err == ""
+
+
+def test_strange_requests_print_nothing(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """What a library says of them is in no language of ours."""
+    with opened(folder) as client:
+        for request in (
+            b"HELLO\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
+        ):
+            with socket.create_connection(("127.0.0.1", client.port), timeout=HANGS) as wire:
+                wire.sendall(request)
+                assert wire.recv(12).startswith(b"HTTP/1.1 4")
+    out, err = capfd.readouterr()
+    assert out == "" and err == ""
 
 
 def test_a_port_that_is_taken_is_told(folder: Path) -> None:
