@@ -114,6 +114,8 @@ def play_task(task: Task) -> Tally:
             watch = None if task.options.results else Watch(rules, task.options, index, advice)
             try:
                 s = play_game(rules, playing, f"{task.seed}/{index}", watch)
+                if why := rules.cut_short(s):
+                    raise Stuck(why)
             except Stuck as stuck:
                 tally.stuck.append([index, str(stuck)])
                 continue

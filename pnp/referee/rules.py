@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from pnp.base.messages import Complaint, message
+from pnp.base.messages import NOTHING, Complaint, Message, message
 
 CHANCE = -1  # the actor when lots decide
 END = -2  # the actor when the game is over
@@ -161,6 +161,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def ranking(self, s: S) -> list[int]:
         """The rank of each seat at the end, 1 for the winner, tie-breaks applied; shared ranks are equal numbers."""
+
+    def cut_short(self, s: S) -> Message:
+        """Why a game that is over was never finished, such as a limit of turns; playtests count it apart."""
+        return NOTHING
 
     @abstractmethod
     def standing(self, s: S) -> list[float]:

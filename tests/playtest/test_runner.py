@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
-from pnp.base.problems import ProblemsFound
+from pnp.base.problems import Problems, ProblemsFound
+from pnp.definition.load import load_game
+from pnp.definition.workspace import Workspace
 from pnp.playtest import runner
 from pnp.playtest.plan import Plan, Subject, run_all
+from pnp.playtest.plan import run as play
 from pnp.playtest.runner import Processes, Task, play_task, run
 from tests.playtest.toys import task
 from tests.toy_rules import TOY, Toy
@@ -25,6 +28,16 @@ def test_a_game_that_does_not_end_is_told_and_left_out() -> None:
     assert 0 < len(tally.stuck) < 60
     assert len(tally.scores[0]) == tally.games == len(tally.decisions)
     assert not set(tally.index) & {index for index, _ in tally.stuck}
+
+
+def test_a_game_that_is_broken_off_is_unfinished_and_no_draw() -> None:
+    """Jonques with a limit of three turns: nobody has won, and nobody shares a win."""
+    game = load_game(Workspace.shipped(), "jonques", Problems(), {"game.parameters.draw_after": "3"})
+    assert game is not None
+    tally = play(game, 2, Plan(games=20, bots=("random",), duels=(), seed="short")).tally
+    assert tally.games == 0 and len(tally.stuck) == 20
+    assert tally.stuck[0][1] == "no winner after 3 turns"
+    assert tally.credits() == [[], []]
 
 
 def test_a_mistake_in_the_rules_names_the_game() -> None:

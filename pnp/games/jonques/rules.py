@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pnp.base.messages import counted, message
+from pnp.base.messages import NOTHING, Message, counted, message
 from pnp.definition.components import Card
 from pnp.referee.facts import Facts, name_of
 from pnp.referee.rules import CHANCE, END, Entry, Forbidden, Move, Rules, Score, Streams
@@ -224,6 +224,11 @@ class Jonques(Rules[Junks]):
 
     def ranking(self, s: Junks) -> list[int]:
         return [1 if s.winner in (None, seat) else 2 for seat in (0, 1)]
+
+    def cut_short(self, s: Junks) -> Message:
+        if s.who == END and s.winner is None:
+            return message("no winner after {turns:,} turns", turns=s.turn)
+        return NOTHING
 
     def standing(self, s: Junks) -> list[float]:
         """Rows gained by all junks on the board, the port counted as one."""

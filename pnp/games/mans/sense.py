@@ -37,15 +37,15 @@ def _check_heat(facts: Facts, cards: list[Card]) -> None:
     heats = [_number(card, "heat") for card in cards]
     if not heats:
         return
-    if min(heats) >= limit:
+    if not any(heats):
+        facts.wrong(cards[0], "heat", message("found 0 on every card"), message("heat on some: nobody would ever stop"))
+    elif min(heats) >= limit:
         found = message("found {least} or more on every card", least=min(heats))
         expected = message("less than {limit} (parameters.overheat) on some: the first card ends a round", limit=limit)
         facts.wrong(cards[0], "heat", found, expected)
-    elif limit <= min((heat for heat in heats if heat), default=limit + 1):
+    elif limit <= min(heat for heat in heats if heat):
         expected = message("more than the least heat of a card: the first heat would end every round")
         sense.parameter(facts, "overheat", limit, expected)
-    elif not any(heats):
-        facts.wrong(cards[0], "heat", message("found 0 on every card"), message("heat on some: nobody would ever stop"))
 
 
 def _check_weather(facts: Facts, cards: list[Card]) -> None:
