@@ -37,8 +37,8 @@ COMPONENT_KINDS: tuple[Kind, ...] = get_args(Kind)
 TEXT = Text()
 PROVENANCE = MapOf(
     Text(
-        re.compile(r"stated|rewritten|(?:stated|deduced|reconstructed): \S.*", re.DOTALL),
-        message("“stated”, “rewritten”, “deduced: why” or “reconstructed: why”"),
+        re.compile(r"stated|rewritten|(?:stated|deduced|reconstructed|departed): \S.*", re.DOTALL),
+        message("“stated”, “rewritten”, “deduced: why”, “reconstructed: why” or “departed: why”"),
     ),
     key=re.compile(r"\S+"),
 )
