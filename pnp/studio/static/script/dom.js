@@ -21,11 +21,3 @@ export function place(element, styles) {
   for (const [key, value] of Object.entries(styles)) element.style.setProperty(key, value);
   return element;
 }
-
-export function later(wait, work) {
-  let timer;
-  return (...values) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => work(...values), wait);
-  };
-}

@@ -2,10 +2,11 @@
 import { CardGrid } from "./card_grid.js";
 import { CellTable } from "./cell_table.js";
 import { Closer } from "./closer.js";
-import { find, later, make } from "./dom.js";
+import { find, make } from "./dom.js";
 import { on } from "./events.js";
 import { get, post } from "./net.js";
 import { notice } from "./notices.js";
+import { later } from "./pending.js";
 import { problemList } from "./problems.js";
 import { setUpDeeds } from "./table_deeds.js";
 import { say } from "./words.js";
