@@ -21,3 +21,11 @@ export function place(element, styles) {
   for (const [key, value] of Object.entries(styles)) element.style.setProperty(key, value);
   return element;
 }
+
+// fills an element, unless it shows that already: a list that is made anew loses the focus, and half a click on it
+export function fill(element, data, children) {
+  const made = JSON.stringify(data);
+  if (element.made === made) return;
+  element.made = made;
+  element.replaceChildren(...children());
+}
