@@ -12,7 +12,7 @@ PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
 # every test starts programs: without their bytecode each would be compiled again each time, whatever the shell prefers
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full fuzz lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test cairo test-quick test-full test-browsers test-browsers-repeat fuzz lint bench bench-engines bench-cluster bench-studio house figures ledger words pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -26,18 +26,28 @@ kits-by-cairosvg: cairo
 	for game in $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml)))); do $(BIN)/pnp build --game $$game --renderer cairosvg --no-cache --out $$(mktemp -d)/kit || exit 1; done
 
 test: lint cairo
-	$(PYTEST) -m "not full"
+	$(PYTEST) -m "not full and not browser"
 
 test-quick: $(READY)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check --quiet $(CODE)
-	$(PYTEST) -m "not slow and not full"
+	$(PYTEST) -m "not slow and not full and not browser"
+
+# what needs Chromium; a worker that has nothing left to do takes tests from another, so that both end together
+BROWSERS := tests/studio/browser tests/whole/test_browser.py# tests/browsers.py refuses others
+test-browsers: $(READY)
+	$(PYTEST) --dist worksteal -m "browser and not full" $(BROWSERS)
+
+# the same TIMES times in a row, beside a process that keeps one core busy
+TIMES ?= 10
+test-browsers-repeat: $(READY)
+	TIMES=$(TIMES) .ci/browsers-ten-times
 
 # what our own pens are compared with; kits need none of it, and without it these tests skip
 cairo: $(READY)
 	@sh .ci/ensure-cairo.sh $(BIN)/python
 
-# large tables, browsers, and the long forms of what `make test` has tried in short
+# large tables, and the long forms of what `make test` and `make test-browsers` have tried in short
 test-full: $(READY)
 	$(PYTEST) -m full $(AGAIN)
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
