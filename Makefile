@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # every game under cards/; `make kits GAMES=mans` takes one
 GAMES ?= $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml))))
 
-.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-browsers-repeat test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -46,9 +46,16 @@ test-full: cairo
 	$(PYTEST) -m "full and not browser"
 	PNP_ENGINE_GAMES=100 PNP_JUDGED=4 $(PYTEST) tests/referee tests/whole/test_judges.py -k "games_end or agrees"
 
-# the studio in Chromium; FULL=1 adds the long walks that only repeat others
+# the studio in Chromium; FULL=1 adds the long walks that only repeat others. A worker that has nothing left to do takes
+# tests from another, so that both end together
+BROWSERS := tests/studio/browser tests/whole/test_browser.py# tests/browsers.py refuses others
 test-browsers: $(READY)
-	$(PYTEST) -m "browser$(if $(FULL),, and not full)"
+	$(PYTEST) --dist worksteal -m "browser$(if $(FULL),, and not full)" $(BROWSERS)
+
+# the same TIMES times in a row, beside a process that keeps one core busy
+TIMES ?= 10
+test-browsers-repeat: $(READY)
+	TIMES=$(TIMES) .ci/browsers-ten-times
 
 # the wheel, installed by each of INSTALLERS into an empty environment: it builds, reprints and plays
 INSTALLERS ?= pip

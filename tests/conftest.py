@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pnp.base.cache import Cache
+from tests import browsers
 from tests.sampling import mark_cases
 
 SHARED = "PNP_TEST_CACHE"
@@ -34,6 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True))
     os.environ["PNP_CACHE"] = os.environ[SHARED]
     os.environ["PNP_UI"] = "en"  # whatever the machine speaks
+    config.pluginmanager.register(browsers)
 
 
 @pytest.hookimpl(tryfirst=True)

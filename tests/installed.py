@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.limits import HANGS
+from tests.limits import LONG
 
 LIBRARIES = ("libcairo.so.2", "libcairo.so", "libcairo-2.so", "libcairo.so.2.0")  # names that cairo is asked for by
 ANSWERS = "1\n" * 12  # then nobody answers any more, and the game ends there
@@ -76,7 +76,7 @@ def _python() -> str:
 
 def _run(command: list[str], home: Path, folder: Path | None = None, answers: str = "") -> str:
     done = subprocess.run(
-        command, env=bare(home), cwd=folder or home, input=answers, capture_output=True, text=True, timeout=HANGS,
+        command, env=bare(home), cwd=folder or home, input=answers, capture_output=True, text=True, timeout=LONG,
         encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"

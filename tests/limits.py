@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-HANGS = 600  # seconds after which something that should have come, or ended, is taken to hang for ever
+HANGS = 120  # seconds after which something that should have come, or ended, is taken to hang for ever
+LONG = 600  # the same for what takes minutes: a release, a campaign of spoilt files, an installation

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-import shutil
-import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy
 import pytest
@@ -13,8 +13,11 @@ from PIL import Image
 
 from tests.limits import HANGS
 from tests.places import ROOT
+from tests.witness import WITNESSES
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 TEMPLATES = sorted(p for p in (ROOT / "templates").rglob("*.svg") if b"urn:pnp:template" in p.read_bytes())
 # the two largest pictures of every game
 PICTURES = [
@@ -22,23 +25,27 @@ PICTURES = [
     for folder in sorted((ROOT / "templates").glob("*/art"))
     for path in sorted(folder.glob("*.svg"), key=lambda path: path.stat().st_size)[-2:]
 ]
-FLAGS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-device-scale-factor=1"),
-)
 WIDTH, HEIGHT = 400, 600
-browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
-pytestmark = pytest.mark.full
 
 
-def screenshot(picture: Path, folder: Path) -> numpy.ndarray:
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """One page that all pictures are looked at on."""
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
+    WITNESSES.watch(context)
+    context.set_default_timeout(HANGS * 1000)
+    yield context.new_page()
+    WITNESSES.leave(context)
+    context.close()
+
+
+def screenshot(page: Page, picture: Path, folder: Path) -> numpy.ndarray:
     """A file as Chromium shows it, on white."""
-    page = folder / "page.html"
-    page.write_text(f'<body style="margin:0;background:#fff"><img src="{picture.as_uri()}" width="{WIDTH}"></body>')
-    out = folder / "shot.png"
-    command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={folder / 'profile'}", f"--window-size={WIDTH},{HEIGHT}"]
-    subprocess.run([*command, f"--screenshot={out}", page.as_uri()], check=True, capture_output=True, timeout=HANGS)
-    return numpy.asarray(Image.open(out).convert("RGB"))
+    path = folder / "page.html"
+    path.write_text(f'<body style="margin:0;background:#fff"><img src="{picture.as_uri()}" width="{WIDTH}"></body>')
+    page.goto(path.as_uri())
+    page.locator("img").evaluate("image => image.decode()")
+    return numpy.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
 
 
 def test_boxes_are_outlines_in_a_drawing_program() -> None:
@@ -54,21 +61,19 @@ def test_boxes_are_outlines_in_a_drawing_program() -> None:
                 assert element.attributes.get("fill") == "none", f"{path.name}: {element.place}"
 
 
-@browser
-def test_a_template_opens_in_a_browser(tmp_path: Path) -> None:
+def test_a_template_opens_in_a_browser(page: Page, tmp_path: Path) -> None:
     """The event card's template shows its panels and no black."""
-    image = screenshot(ROOT / "templates" / "marathon" / "event.svg", tmp_path)
+    image = screenshot(page, ROOT / "templates" / "marathon" / "event.svg", tmp_path)
     assert (image.max(axis=2) < 40).mean() < 0.02
     assert (abs(image.astype(int) - (251, 246, 234)).max(axis=2) < 6).mean() > 0.15
 
 
-@browser
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda path: path.stem)
-def test_a_browser_draws_a_picture_as_it_is_printed(picture: Path, tmp_path: Path) -> None:
+def test_a_browser_draws_a_picture_as_it_is_printed(page: Page, picture: Path, tmp_path: Path) -> None:
     """Chromium and the renderer of the press agree but for the edges of shapes."""
     from cairosvg import svg2png
 
     drawn = svg2png(url=str(picture), output_width=WIDTH, background_color="#fff")
     printed = numpy.asarray(Image.open(io.BytesIO(drawn)).convert("RGB"))
-    shown = screenshot(picture, tmp_path)[: printed.shape[0]]
+    shown = screenshot(page, picture, tmp_path)[: printed.shape[0]]
     assert numpy.abs(printed[: shown.shape[0]].astype(int) - shown.astype(int)).mean() < 6

@@ -16,7 +16,7 @@ from tests.fuzz.judge import FAULTS, Before, judge
 from tests.fuzz.kinds import BUILD, KINDS, OUTPUT, Command
 from tests.fuzz.place import Place, make
 from tests.fuzz.trial import Outcome, run
-from tests.limits import HANGS
+from tests.limits import LONG
 from tests.places import ROOT
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each input is tried in a copy of the process")
@@ -101,6 +101,6 @@ def _spoilt(name: str, reference: Place, to: Path) -> Place:
 def test_a_short_campaign_finds_nothing() -> None:
     """A few inputs of each class, kills and full disks; `make fuzz` tries thousands."""
     command = [sys.executable, "-m", "tests.fuzz", "--inputs", "60", "--kills", "4", "--jobs", "1"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=LONG)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1].split()[0] == "all"

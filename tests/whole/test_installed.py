@@ -12,7 +12,7 @@ import house
 import pytest
 
 from tests.installed import INSTALLERS, first_evening, is_there
-from tests.limits import HANGS
+from tests.limits import LONG
 from tests.places import ROOT
 
 ASKED = "PNP_INSTALLERS"  # those to try, with blanks between them
@@ -47,7 +47,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("hatchling", reason="hatchling is not installed; make setup does it")
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, capture_output=True, timeout=HANGS, check=True)
+    subprocess.run(command, cwd=ROOT, capture_output=True, timeout=LONG, check=True)
     [made] = folder.glob("*.whl")
     return made
 

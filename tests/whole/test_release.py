@@ -17,7 +17,7 @@ import yaml
 from pnp import Workspace, __version__, load_game
 from pnp.base.cache import Cache
 from pnp.base.papers import paper
-from tests.limits import HANGS
+from tests.limits import LONG
 from tests.places import ROOT
 
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -98,7 +98,7 @@ def test_a_release_is_whole_and_always_the_same(tmp_path: Path) -> None:
     """A small one, twice: wheel, source, archive, notes and their sums; the wheel carries all that it needs."""
     for name in ("one", "other"):
         command = [sys.executable, str(ROOT / "docs" / "release.py"), "--only", "/".join(SMALL), "--jobs", "1"]
-        subprocess.run([*command, "--out", str(tmp_path / name)], timeout=HANGS, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*command, "--out", str(tmp_path / name)], timeout=LONG, check=True, stdout=subprocess.DEVNULL)
     one, other = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "other"))
     assert one == other
     wheel = f"pnp_kits-{__version__}-py3-none-any.whl"

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import io
-import multiprocessing
 import os
-import re
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -21,30 +18,37 @@ import numpy
 import pytest
 from PIL import Image
 
+from pnp.studio.server import SPOKEN
 from tests.limits import HANGS
 from tests.places import ROOT
-from tests.studio.serving import Client, opened
+from tests.studio.serving import Client
+from tests.witness import WITNESSES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
     from playwright.sync_api import expect as expect
 else:  # whoever imports this module is passed over where there is no browser to be driven
     expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 WIDE, NARROW = (1400, 900), (768, 1024)
 TONGUES = ("fr", "en")
+# a walk in the other language tries nothing new: axe reads every room in both, and test_language.py reads the French
+WALKS = ("en", pytest.param("fr", marks=pytest.mark.full))
 GAMES = ("jonques", "mans", "marathon")
 OWN = ("data:", "blob:", "about:", "chrome-extension:", "chrome:")
 T = TypeVar("T")
 
 LOOKED_AT = """
-image => {
-  if (image.complete && image.naturalWidth) return true;
+async image => {
+  const address = image.currentSrc;
+  if (image.complete && image.naturalWidth) return image.decode().then(() => image.currentSrc === address, () => false);
   image.scrollIntoView({ block: "center" });
   return false;
 }
+"""
+AT_REST = """
+() => document.readyState === "complete" && (document.body.dataset.pending ?? "0") === "0"
+  && [...document.images].every(one => one.complete || one.getBoundingClientRect().top > innerHeight)
 """
 # every word that an element says from now on, also if it stands there for a moment only
 LISTEN = """
@@ -121,32 +125,35 @@ class Visitor:
 
 
 @contextmanager
-def visiting(
-    browser: Browser, studio: Client, size: tuple[int, int] = WIDE, reduced_motion: bool = False
-) -> Iterator[Visitor]:
-    """Come to a studio with a browser that knows nothing of it but its secret; at the end, nothing went wrong."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        reduced_motion="reduce" if reduced_motion else "no-preference",
-        accept_downloads=True,
-    )
-    context.set_default_timeout(HANGS * 1000)
-    context.add_cookies(
-        [{"name": f"pnp-{studio.port}", "value": studio.secret, "url": f"http://{studio.host}", "httpOnly": True}]
-    )
+def context_of(browser: Browser, studio: Client, tongue: str | None = None, **options: Any) -> Iterator[BrowserContext]:
+    """A window of somebody who knows nothing of a studio but its secret, and may have chosen the language of its pages.
+
+    If something goes wrong in it, what was seen stands in the report of the test.
+    """
+    context = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, accept_downloads=True, **options)
+    WITNESSES.watch(context)
+    failed = True
     try:
-        visitor = Visitor(context, studio)
-        yield visitor
-        visitor.check()
+        context.set_default_timeout(HANGS * 1000)
+        cookies = {f"pnp-{studio.port}": studio.secret, **({SPOKEN: tongue} if tongue else {})}
+        address = f"http://{studio.host}"
+        context.add_cookies(
+            [{"name": name, "value": value, "url": address, "httpOnly": True} for name, value in cookies.items()]
+        )
+        yield context
+        failed = False
     finally:
+        WITNESSES.leave(context, failed)
         context.close()
 
 
 @contextmanager
-def at_home(browser: Browser, folder: Path, tongue: str = "en") -> Iterator[Visitor]:
-    """A studio on a folder, which must be the current one, and somebody who visits it."""
-    with opened(folder, tongue) as studio, visiting(browser, studio) as visitor:
+def visiting(browser: Browser, studio: Client, tongue: str | None = None) -> Iterator[Visitor]:
+    """Come to a studio with a browser; at the end, nothing went wrong."""
+    with context_of(browser, studio, tongue) as context:
+        visitor = Visitor(context, studio)
         yield visitor
+        visitor.check()
 
 
 def until(page: Page, ask: Callable[[], T], what: str) -> T:
@@ -158,18 +165,30 @@ def until(page: Page, ask: Callable[[], T], what: str) -> T:
     return found
 
 
-def loaded(page: Page, pictures: Locator) -> int:
-    """Look at every picture, wait until it is there, and count them."""
-    count = until(page, pictures.count, "a picture")
-    for number in range(count):
+def loaded(page: Page, pictures: Locator, count: int | None = None) -> None:
+    """Look at every picture, of which there must be so many, and wait until it can be seen."""
+    if count is None:
+        expect(pictures).not_to_have_count(0)
+    else:
+        expect(pictures).to_have_count(count)
+    for number in range(pictures.count()):
         until(page, partial(pictures.nth(number).evaluate, LOOKED_AT), "a picture is there")
-    return count
+
+
+def at_rest(page: Page) -> None:
+    """Wait until a page shows all that it will show unless something happens: answers, and pictures in the window."""
+    until(page, lambda: page.evaluate(AT_REST), "the page is at rest")
 
 
 def listen(page: Page, selector: str, name: str = "heard") -> Callable[[], list[str]]:
     """Note all that an element says from now on."""
     page.evaluate(LISTEN, [selector, name])
     return lambda: list(page.evaluate(f"window.{name}"))
+
+
+def hears(page: Page, heard: Callable[[], list[str]], words: str) -> None:
+    """Wait until something was said, also if it is gone since."""
+    until(page, lambda: any(words in line for line in heard()), f"“{words}” is said")
 
 
 def pixels(png: bytes) -> numpy.ndarray:
@@ -284,36 +303,3 @@ def typed(folder: Path, *arguments: str) -> None:
         command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", timeout=HANGS, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-class Frozen:
-    """The work of a studio in this process, held in the midst of it, whatever the machine does meanwhile."""
-
-    def __init__(self, page: Page) -> None:
-        (self.child, *_) = until(page, multiprocessing.active_children, "a process is started")
-        self._signal(signal.SIGSTOP)
-
-    def step(self, page: Page) -> None:
-        """Let it go on for a moment."""
-        self._signal(signal.SIGCONT)
-        page.wait_for_timeout(40)
-        self._signal(signal.SIGSTOP)
-
-    def release(self, page: Page) -> None:
-        """Let it go on, and wait until it is over."""
-        self._signal(signal.SIGCONT)
-        until(page, lambda: not self.child.is_alive(), "the process ends")
-
-    def _signal(self, sign: signal.Signals) -> None:
-        number = self.child.pid or 0
-        try:
-            os.killpg(number, sign)
-        except ProcessLookupError:  # it has hardly begun
-            os.kill(number, sign)
-
-
-def answer_to(page: Page, path: str, deed: Callable[[], Any]) -> Response:
-    """Do something, and wait for the answer that the studio gives to it."""
-    with page.expect_response(re.compile(path), timeout=HANGS * 1000) as caught:
-        deed()
-    return caught.value

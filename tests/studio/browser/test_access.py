@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.tiny import BUILD, run
-from tests.limits import HANGS
-from tests.studio.browser.browsing import NARROW, TONGUES, WIDE, expect, until
-from tests.studio.serving import Client
+from tests.cli.tiny import lay_out
+from tests.studio.browser.browsing import NARROW, TONGUES, WIDE, at_rest, context_of, expect, typed, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from tests.studio.browser.conftest import Furnish, Home
 
 SERIOUS = ("serious", "critical")
 
@@ -52,40 +54,57 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
-@pytest.fixture
-def page(browser: Browser, studio: Client) -> Iterator[Page]:
-    """A page into which axe-core may be put: the policy of the pages would keep it out."""
-    context = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, bypass_csp=True)
-    context.set_default_timeout(HANGS * 1000)
-    context.add_cookies([{"name": f"pnp-{studio.port}", "value": studio.secret, "url": f"http://{studio.host}"}])
-    yield context.new_page()
-    context.close()
+@pytest.fixture(scope="module")
+def shared_furniture() -> Furnish:
+    """Two tiny games, and a kit of one."""
+
+    def furnish(folder: Path) -> None:
+        lay_out(folder)
+        typed(folder, "build", "--game", "tinygame")
+
+    return furnish
 
 
-def opened(page: Page, studio: Client, room: str) -> None:
-    """A room, when it has drawn what it shows."""
+@pytest.fixture(scope="module")
+def page_in(browser: Browser, shared_home: Home) -> Iterator[Callable[[str], Page]]:
+    """A page of each language, into which axe-core may be put: the policy of the pages would keep it out."""
+    with ExitStack() as stack:
+        yield cache(
+            lambda tongue: stack.enter_context(
+                context_of(browser, shared_home.studio, tongue, bypass_csp=True)
+            ).new_page()
+        )
+
+
+def opened(page: Page, home: Home, room: str) -> None:
+    """A room, when it shows all that it has."""
     path, prepare = ROOMS[room]
-    page.goto(f"http://{studio.host}{path}")
-    pictures = "[...document.images].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)"
-    until(page, lambda: page.evaluate(pictures), "all pictures are there")
+    page.goto("about:blank")  # else a room that differs only behind the # would not be loaded again
+    page.goto(f"http://{home.studio.host}{path}")
+    at_rest(page)
     prepare(page)
+    at_rest(page)
 
 
 @pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("room", ROOMS)
-def test_axe_finds_nothing_serious(page: Page, studio: Client, folder: Path, room: str) -> None:
+def test_axe_finds_nothing_serious(page_in: Callable[[str], Page], home: Home, tongue: str, room: str) -> None:
     """In both languages, also with dialogs open."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-    run(*BUILD)
-    opened(page, studio, room)
+    page = page_in(tongue)
+    opened(page, home, room)
+    assert page.locator("html").get_attribute("lang") == tongue
     found: list[dict[str, Any]] = axe.Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []
 
 
 @pytest.mark.parametrize("room", [name for name in ROOMS if "," not in name])
-def test_tab_reaches_the_controls_and_nothing_scrolls_sideways(page: Page, studio: Client, room: str) -> None:
+def test_tab_reaches_the_controls_and_nothing_scrolls_sideways(
+    page_in: Callable[[str], Page], home: Home, room: str
+) -> None:
     """The first stop leads past the head; focus is seen; a tablet is wide enough."""
-    opened(page, studio, room)
+    page = page_in("en")
+    opened(page, home, room)
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
@@ -101,6 +120,7 @@ def test_tab_reaches_the_controls_and_nothing_scrolls_sideways(page: Page, studi
             assert focused[2], focused
             seen.add((focused[0], focused[1]))
     assert len(seen) >= (1 if room == "help" else 2)
-    for size in (NARROW, WIDE):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, size
+    for width, height in (NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, lambda width=width: page.evaluate("innerWidth") == width, "the window has its size")  # type: ignore[misc]
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (width, height)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
+import re
 import shutil
-import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from deck import write_workspace
 
 from pnp.studio.kits import kits_of
 from tests.studio.browser.browsing import (
-    TONGUES,
-    Frozen,
+    WALKS,
     Visitor,
-    copy_game,
     expect,
     listen,
     loaded,
+    save,
     translate,
     typed,
     until,
     written,
 )
+from tests.studio.browser.gate import gate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,12 +58,13 @@ def sheets(page: Page) -> int:
     return int(settled(page).split()[0])
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("kits are built")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_from_the_choices_to_the_pdfs(visitor: Visitor, folder: Path, tongue: str) -> None:
     """What it takes, every page, one of them large, the build with its progress, the files and the zip."""
     page = visitor.go(DESK)
     expect(page.locator("#amount")).to_contain_text("3")
-    assert loaded(page, page.locator(".sheets img")) == 4
+    loaded(page, page.locator(".sheets img"), 4)
 
     first = page.locator(".sheets button").first
     first.focus()
@@ -74,14 +75,14 @@ def test_from_the_choices_to_the_pdfs(visitor: Visitor, folder: Path, tongue: st
     seen = [caption.inner_text()]
     for key in ("ArrowRight", "PageDown", "ArrowRight"):
         page.keyboard.press(key)
+        expect(caption).not_to_have_text(seen[-1])
         assert caption.inner_text() not in seen
         seen.append(caption.inner_text())
-        loaded(page, viewer.locator("img"))
+        loaded(page, viewer.locator("img"), 1)
     page.keyboard.press("ArrowRight")  # there are no more
-    assert caption.inner_text() == seen[-1]
     for back in reversed(seen[:-1]):
         page.keyboard.press("ArrowLeft")
-        assert caption.inner_text() == back
+        expect(caption).to_have_text(back)
     page.keyboard.press("Escape")
     expect(viewer).to_be_hidden()
     expect(first).to_be_focused()
@@ -97,7 +98,7 @@ def test_from_the_choices_to_the_pdfs(visitor: Visitor, folder: Path, tongue: st
         name = document.locator("code").inner_text()
         link = document.locator("a").get_attribute("href") or ""
         assert visitor.fetch(link) == kit[name]
-        assert len(document.locator(".settings li").all()) == 3
+        expect(document.locator(".settings li")).to_have_count(3)
     loaded(page, page.locator("#made .document img"))
     with page.expect_download() as download:
         page.locator("#made .along a").click()
@@ -113,10 +114,9 @@ def test_from_the_choices_to_the_pdfs(visitor: Visitor, folder: Path, tongue: st
     expect(page.locator("#kit-list .kit")).to_have_count(1)
 
 
-def test_choices_change_what_it_takes(visitor: Visitor, folder: Path) -> None:
+def test_choices_change_what_it_takes(visitor: Visitor) -> None:
     """At once; they stand in the address, and are there again the next time."""
     visitor.forgive(404, "/sheet/")  # pages of what was chosen a moment ago, and is not wanted any more
-    copy_game(folder, "marathon")
     page = visitor.go("/desk/marathon")
     usual = sheets(page)
     choose(page, backs="fold")
@@ -129,11 +129,12 @@ def test_choices_change_what_it_takes(visitor: Visitor, folder: Path) -> None:
     wider = sheets(page)
     assert wider < without < large and usual < folded and usual != without
     expect(page.locator("#printer")).to_be_hidden()  # without backs, none is off
-    assert "backs=none" in page.url and "paper=a3" in page.url
+    expect(page).to_have_url(re.compile(r"(?=.*backs=none)(?=.*paper=a3)"))
     address = page.url
     page = visitor.go("/desk/marathon")
-    assert sheets(page) == wider and page.url == address
-    assert "×" in page.locator("#papers").inner_text()
+    assert sheets(page) == wider
+    expect(page).to_have_url(address)
+    expect(page.locator("#papers")).to_contain_text("×")
 
 
 class Case(NamedTuple):
@@ -142,9 +143,10 @@ class Case(NamedTuple):
     game: str
     chosen: dict[str, str]
     typed: tuple[str, ...] = ()
-    tongue: str = "en"
+    large: bool = False
 
 
+LARGE = pytest.mark.full  # whole games try no other choice than the tiny one
 CASES = {
     "as usual": Case("tinygame", {}),
     "letter, no backs, less ink": Case(
@@ -160,16 +162,15 @@ CASES = {
     "turned by hand, a3": Case(
         "tinygame", {"backs": "hand", "paper": "a3"}, ("--order", "fronts-first", "--paper", "a3")
     ),
-    "marathon": Case("marathon", {"backs": "fold"}, ("--duplex", "fold"), "fr"),
-    "mans in English": Case("mans", {"first": "en"}, ("--lang", "en"), "fr"),
+    "marathon": Case("marathon", {"backs": "fold"}, ("--duplex", "fold"), large=True),
+    "mans in English": Case("mans", {"first": "en"}, ("--lang", "en"), large=True),
     "in two languages": Case("tinygame", {"second": "de", "marks": "none"}, ("--lang", "fr+de", "--marks", "none")),
 }
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_the_kit_is_that_of_the_command_line(
-    name: str, visitor: Visitor, folder: Path, tmp_path: Path, tongue: str
-) -> None:
+@pytest.mark.fresh("its kit is compared with that of the command line")
+@pytest.mark.parametrize("name", [pytest.param(name, marks=LARGE if CASES[name].large else ()) for name in CASES])
+def test_the_kit_is_that_of_the_command_line(name: str, visitor: Visitor, folder: Path, tmp_path: Path) -> None:
     """Byte for byte, every PDF and the manifest, whatever is chosen."""
     case = CASES[name]
     there = tmp_path / "there"
@@ -190,33 +191,44 @@ def test_the_kit_is_that_of_the_command_line(
     assert [path for path in other if other[path] != made.get(path)] == [] and set(made) == set(other)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be held there")
-@pytest.mark.parametrize("moment", ["before it began", "in the midst of it"])
-def test_a_stopped_build_leaves_everything_as_it_was(visitor: Visitor, folder: Path, moment: str) -> None:
-    """The earlier kit stays, byte for byte, and nothing half-written is beside it."""
-    write_workspace(folder, 540)
-    typed(folder, "build", "--game", "deck")
-    path = folder / "cards/deck/deck.yaml"
-    path.write_text(path.read_text("utf-8").replace("    title: ", "    title: X"), "utf-8")
-    before = written(folder / "output")
-    page = visitor.go("/desk/deck")
+MOMENTS = {
+    "before it began": ("import", "pnp.studio.tasks"),
+    "when it reads": ("open", "card.svg"),
+    "when it writes": ("open", "1-cards.pdf"),
+}
+
+
+@pytest.mark.fresh("kits are built, and stopped")
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_stopped_build_leaves_everything_as_it_was(
+    visitor: Visitor, folder: Path, tmp_path: Path, moment: str
+) -> None:
+    """The earlier kit stays, byte for byte, and the next build leaves nothing half-written beside its own."""
+    typed(folder, "build", "--game", "tinygame")
+    path = folder / "cards/tinygame/deck.yaml"
+    save(path, path.read_text("utf-8").replace("First", "Primus"))
+    before = written(folder / "output/tinygame/fr")
+    page = visitor.go(DESK)
     settled(page)
-    heard = listen(page, "#job [role=status]")
-    page.click("#make")
-    work = Frozen(page)
-    while moment == "in the midst of it" and not any("Composing" in line for line in heard()):
-        work.step(page)
-    page.locator("#job button").click()
-    expect(page.locator("#job [role=alert]")).to_contain_text("Stopped. Nothing was changed.")
-    work.release(page)
-    assert written(folder / "output") == before
-    assert [path.name for path in (folder / "output/deck").iterdir()] == ["fr"]
-    expect(page.locator("#make")).to_be_enabled()
-    page.click("#make")
-    expect(page.locator("#made .document")).to_have_count(1)
-    assert written(folder / "output") != before and [kit.name for kit in kits_of("deck")] == ["fr"]
+    with gate(tmp_path / "gate", *MOMENTS[moment]) as held:
+        page.click("#make")
+        until(page, held.reached, "the build has come so far")
+        page.locator("#job button").click()
+        expect(page.locator("#job [role=alert]")).to_contain_text("Stopped. Nothing was changed.")
+        until(page, lambda: not multiprocessing.active_children(), "the process ends")
+        assert written(folder / "output/tinygame/fr") == before
+        if moment != "when it writes":
+            assert [path.name for path in (folder / "output/tinygame").iterdir()] == ["fr"]
+        assert [kit.name for kit in kits_of("tinygame")] == ["fr"]
+        held.open()
+        expect(page.locator("#make")).to_be_enabled()
+        page.click("#make")
+        expect(page.locator("#made .document")).to_have_count(2)
+    assert [path.name for path in (folder / "output/tinygame").iterdir()] == ["fr"]
+    assert written(folder / "output/tinygame/fr") != before and [kit.name for kit in kits_of("tinygame")] == ["fr"]
 
 
+@pytest.mark.fresh("kits are built")
 def test_a_kit_printed_in_another_way_is_replaced_only_if_asked(visitor: Visitor, folder: Path) -> None:
     """The page asks first."""
     typed(folder, "build", "--game", "tinygame", "--ink", "saver", "--out", "output/tinygame/fr")
@@ -226,6 +238,7 @@ def test_a_kit_printed_in_another_way_is_replaced_only_if_asked(visitor: Visitor
     page.click("#make")
     expect(page.locator("#job [role=alert] button").first).to_be_focused()
     page.locator("#job [role=alert] button").nth(1).click()
+    expect(page.locator("#job")).to_be_empty()
     assert written(folder / "output") == before
     page.click("#make")
     page.locator("#job [role=alert] button").first.click()
@@ -233,6 +246,7 @@ def test_a_kit_printed_in_another_way_is_replaced_only_if_asked(visitor: Visitor
     assert written(folder / "output") != before
 
 
+@pytest.mark.fresh("a file is broken and mended")
 def test_what_cannot_be_printed_is_told_and_mended_on_the_page(visitor: Visitor, folder: Path) -> None:
     """With file, line and column; as soon as the file is mended, the pages are there."""
     visitor.forgive(422, "/plan")
@@ -240,32 +254,34 @@ def test_what_cannot_be_printed_is_told_and_mended_on_the_page(visitor: Visitor,
     good = path.read_text()
     page = visitor.go(DESK)
     settled(page)
-    path.write_text(good.replace("First", "Far too long a name for such a box " * 5))
+    save(path, good.replace("First", "Far too long a name for such a box " * 5))
     expect(page.locator("#pages .problems code").first).to_have_text("cards/tinygame/deck.yaml:8:21")
     expect(page.locator("#make")).to_be_disabled()
-    path.write_text(good.replace("First", "Primus"))
+    save(path, good.replace("First", "Primus"))
     expect(page.locator("#make")).to_be_enabled()
-    assert loaded(page, page.locator(".sheets img")) == 4
+    loaded(page, page.locator(".sheets img"), 4)
 
 
-def test_a_second_language_that_has_no_room_can_be_dropped(visitor: Visitor, folder: Path) -> None:
+def test_a_second_language_that_has_no_room_can_be_dropped(visitor: Visitor) -> None:
     """In plain words, and with one click."""
     visitor.forgive(422, "/plan")
     page = visitor.go("/desk/marathon?lang=fr%2Bde")
     drop = page.locator("#pages .wrong button.main")
     drop.click()
     expect(page.locator("#make")).to_be_enabled()
-    assert page.locator("#second").input_value() == "" and until(page, page.locator(".sheets img").count, "pages")
+    expect(page.locator("#second")).to_have_value("")
+    expect(page.locator(".sheets img")).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("room", ["desk", "missing", "box"])
-def test_who_opens_a_game_that_cannot_be_read_is_led_to_its_problems(visitor: Visitor, folder: Path, room: str) -> None:
-    """A person gets pages to read, and no data; also where there is no such game."""
+@pytest.mark.fresh("a game is broken")
+def test_who_opens_a_game_that_cannot_be_read_is_led_to_its_problems(visitor: Visitor, folder: Path) -> None:
+    """From every room; a person gets pages to read, and no data; also where there is no such game."""
     visitor.forgive(404, "/nowhere")
     path = folder / "cards/tinygame/deck.yaml"
-    path.write_text(path.read_text().replace("template:", "templates:"))
-    page = visitor.go(f"/{room}/tinygame")
-    page.wait_for_url("**/table/tinygame*")
-    expect(page.locator("#problems code").first).to_contain_text("cards/tinygame/deck.yaml:1:1")
-    page = visitor.go(f"/{room}/nowhere")
-    expect(page.locator("main p")).to_contain_text("“nowhere”")
+    save(path, path.read_text().replace("template:", "templates:"))
+    for room in ("desk", "missing", "box"):
+        page = visitor.go(f"/{room}/tinygame")
+        page.wait_for_url("**/table/tinygame*")
+        expect(page.locator("#problems code").first).to_contain_text("cards/tinygame/deck.yaml:1:1")
+        page = visitor.go(f"/{room}/nowhere")
+        expect(page.locator("main p")).to_contain_text("“nowhere”")

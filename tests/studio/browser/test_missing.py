@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.studio.browser.browsing import TONGUES, Visitor, differ, expect, loaded, pixels, typed, until, written
+from tests.studio.browser.browsing import WALKS, Visitor, differ, expect, loaded, pixels, typed, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,7 +31,8 @@ def printed(page: Page) -> list[str]:
     return [code.inner_text() for code in page.locator("#made .document code").all()]
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("its prints are compared with those of the command line")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_two_of_one_piece_are_printed_for_their_box(
     visitor: Visitor, folder: Path, tmp_path: Path, tongue: str
 ) -> None:
@@ -41,7 +42,7 @@ def test_two_of_one_piece_are_printed_for_their_box(
     shutil.copytree(folder, there)
     page = visitor.go(ROOM)
     expect(page.locator("#boxes input:checked")).to_have_attribute("value", "fr-letter-saver")
-    assert loaded(page, page.locator(".piece .face img")) == 3
+    loaded(page, page.locator(".piece .face img"), 3)
     expect(page.locator("#make")).to_be_disabled()
     pick(page, ONE)
     pick(page, ONE)
@@ -63,6 +64,7 @@ def test_two_of_one_piece_are_printed_for_their_box(
     expect(page.locator("#make")).to_be_disabled()
 
 
+@pytest.mark.fresh("its game changes between two kits")
 def test_a_piece_looks_as_it_did_in_its_box(visitor: Visitor, folder: Path, tmp_path: Path) -> None:
     """Though the game has changed since, and one piece has gone; another box has its own."""
     typed(folder, "build", "--game", "tinygame")
@@ -73,9 +75,9 @@ def test_a_piece_looks_as_it_did_in_its_box(visitor: Visitor, folder: Path, tmp_
     shutil.copytree(folder, there)
     page = visitor.go(f"{ROOM}?kit=fr")
     expect(page.locator("#boxes input:checked")).to_have_attribute("value", "fr")
-    assert loaded(page, page.locator(".piece .face img")) == 3
-    pictures = page.locator(".piece .face")
-    old = pixels(pictures.first.screenshot())
+    loaded(page, page.locator(".piece .face img"), 3)
+    picture = page.locator(".piece .face img").first
+    old = pixels(visitor.fetch(picture.get_attribute("src") or ""))
     pick(page, GONE)
     (name,) = printed(page)
     typed(there, "reprint", "--game", "tinygame", "--piece", "two", "--like", "output/tinygame/fr")
@@ -84,15 +86,15 @@ def test_a_piece_looks_as_it_did_in_its_box(visitor: Visitor, folder: Path, tmp_
     page.locator("#boxes label", has_text="A3").click()
     expect(page.locator(".piece")).to_have_count(2)
     expect(page.locator("#basket li")).to_have_count(0)
-    loaded(page, page.locator(".piece .face img"))
-    assert differ(old, pixels(pictures.first.screenshot()))
+    loaded(page, page.locator(".piece .face img"), 2)
+    assert differ(old, pixels(visitor.fetch(picture.get_attribute("src") or "")))
 
 
 def test_pieces_are_found_by_their_names(visitor: Visitor) -> None:
     """In a game with many kinds; without a kit they are printed as they are today."""
     page = visitor.go("/missing/marathon")
-    everything = until(page, page.locator(".piece").count, "pieces")
-    assert page.locator("#kinds a").count() > 2
+    expect(page.locator("#kinds a").nth(2)).to_be_visible()
+    everything = page.locator(".piece").count()
     page.fill("#search", "CLE des biere")
     expect(page.locator(".piece:visible")).to_have_count(1)
     page.locator(".piece:visible .pick").focus()
@@ -107,12 +109,13 @@ def test_pieces_are_found_by_their_names(visitor: Visitor) -> None:
     expect(page.locator("#basket li")).to_have_count(0)
 
 
+@pytest.mark.fresh("its prints are compared with those of the command line, and there is no kit")
 def test_without_a_kit_the_piece_of_today_is_printed(visitor: Visitor, folder: Path, tmp_path: Path) -> None:
     """As the command line does it."""
     there = tmp_path / "there"
     shutil.copytree(folder, there)
     page = visitor.go(ROOM)
-    assert loaded(page, page.locator(".piece .face img")) == 3
+    loaded(page, page.locator(".piece .face img"), 3)
     pick(page, TWO)
     printed(page)
     typed(there, "reprint", "--game", "tinygame", "--piece", "two")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.studio.browser.browsing import TONGUES, Visitor, expect, typed, written
+from tests.studio.browser.browsing import WALKS, Visitor, expect, typed, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,15 +28,14 @@ def kept() -> Any:
 def click_at(page: Page, scale: int, dx: float, dy: float) -> None:
     """Click on a scale where a cross falls, in mm."""
     plot = page.locator("#targets svg").nth(scale)
-    plot.scroll_into_view_if_needed()
-    at = plot.evaluate(
+    x, y = plot.evaluate(
         """(svg, [x, y]) => {
-          const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-          return [point.x, point.y];
+          const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()), box = svg.getBoundingClientRect();
+          return [point.x - box.x, point.y - box.y];
         }""",
         [dx, dy],
     )
-    page.mouse.click(*at)
+    plot.click(position={"x": x, "y": y})
 
 
 def to_the_scales(page: Page, name: str) -> None:
@@ -46,7 +46,8 @@ def to_the_scales(page: Page, name: str) -> None:
     expect(page.locator("#step-3")).to_be_visible()
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("printers are kept, and a kit is built for one")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_printer_is_set_up_and_offered_at_the_desk(visitor: Visitor, folder: Path, tongue: str) -> None:
     """All four steps, with the sheets that are printed on the way; then a kit is built for it."""
     page = visitor.go(ROOM)
@@ -57,16 +58,18 @@ def test_a_printer_is_set_up_and_offered_at_the_desk(visitor: Visitor, folder: P
     page.keyboard.press("Enter")
     expect(page.locator("#name-mistake")).not_to_be_empty()
     page.fill("#name", "Ground floor")
+    expect(page.locator("#step-1 [data-sheet]")).to_have_attribute("href", re.compile("duplex=long"))
     sheet = page.locator("#step-1 [data-sheet]").get_attribute("href") or ""
-    assert "duplex=long" in sheet and visitor.fetch(sheet).startswith(b"%PDF")
+    assert visitor.fetch(sheet).startswith(b"%PDF")
     page.keyboard.press("Enter")
 
     expect(page.locator("#step-2 h2")).to_be_focused()
     page.locator("[data-seen=none]").click()
     expect(page.locator("#advice p")).not_to_be_empty()
     page.locator("[data-seen=circles]").click()  # then it turns the sheet the other way
+    expect(page.locator("#step-2 [data-sheet]")).to_have_attribute("href", re.compile("duplex=short"))
     again = page.locator("#step-2 [data-sheet]").get_attribute("href") or ""
-    assert "duplex=short" in again and visitor.fetch(again) != visitor.fetch(sheet)
+    assert visitor.fetch(again) != visitor.fetch(sheet)
     page.locator("[data-seen=scales]").click()
 
     expect(page.locator("#keep")).to_be_disabled()
@@ -103,6 +106,7 @@ def test_a_printer_is_set_up_and_offered_at_the_desk(visitor: Visitor, folder: P
     assert json.loads(manifest)["printer"] == "Ground floor"
 
 
+@pytest.mark.fresh("printers are kept")
 def test_a_known_printer_is_asked_for_before_it_is_replaced(visitor: Visitor) -> None:
     """Also one that the command line has kept."""
     visitor.forgive(409, "/api/printers/keep")
@@ -129,6 +133,7 @@ def test_a_known_printer_is_asked_for_before_it_is_replaced(visitor: Visitor) ->
     assert kept() == {"office": {"dx": 2, "dy": 1}}
 
 
+@pytest.mark.fresh("printers are kept")
 def test_a_printer_is_forgotten_once_that_was_asked_twice(visitor: Visitor) -> None:
     """By keyboard; whoever thinks better of it is where they were."""
     typed(Path(), "calibrate", "--save", "office", "--dx", "0.5")
@@ -148,13 +153,14 @@ def test_a_printer_is_forgotten_once_that_was_asked_twice(visitor: Visitor) -> N
     assert kept() == {}
 
 
+@pytest.mark.fresh("printers are kept")
 def test_sheets_that_lie_across_are_measured_by_themselves(visitor: Visitor) -> None:
     """Readings that do not tell the same are warned of; what is kept of upright sheets stays."""
     typed(Path(), "calibrate", "--save", "office", "--dx", "0.5", "--dy", "0.25")
     page = visitor.go("/printers")
     page.locator("#printers button").nth(1).click()
     expect(page.locator("#across-now")).to_be_visible()
-    assert "across=1" in (page.locator("#step-1 [data-sheet]").get_attribute("href") or "")
+    expect(page.locator("#step-1 [data-sheet]")).to_have_attribute("href", re.compile("across=1"))
     to_the_scales(page, "office")
     click_at(page, 0, -1.0, 0)
     click_at(page, 1, -1.5, 0)

@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from deck import write_workspace
 
 from tests.limits import HANGS
 from tests.places import ROOT
 from tests.studio.browser.browsing import (
     KINDS,
-    TONGUES,
+    WALKS,
     Visitor,
     all_kinds,
+    at_rest,
     expect,
+    hears,
     listen,
     loaded,
     save,
@@ -31,6 +32,7 @@ from tests.studio.browser.browsing import (
     visiting,
     written,
 )
+from tests.studio.browser.gate import gate
 from tests.studio.serving import Client, opened
 
 if TYPE_CHECKING:
@@ -38,7 +40,8 @@ if TYPE_CHECKING:
 
 CLOSED = {"en": "The studio has been closed", "fr": "L’atelier est fermé"}
 ADDRESS = re.compile(r"http://\S+")
-posix = pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be held there")
+FRESH = pytest.mark.fresh("its files change")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="there is no Ctrl-C for another process")
 
 
 def picture_of(page: Page, card: str) -> str:
@@ -46,6 +49,7 @@ def picture_of(page: Page, card: str) -> str:
     return page.locator(f"#faces [data-card='{card}'] .face img").first.get_attribute("src") or ""
 
 
+@FRESH
 def test_every_open_page_hears_of_a_change(visitor: Visitor, folder: Path) -> None:
     """Two tables, a desk and the shelf, of which none is loaded again."""
     typed(folder, "build", "--game", "tinygame")
@@ -70,6 +74,7 @@ def test_every_open_page_hears_of_a_change(visitor: Visitor, folder: Path) -> No
     assert all(page.evaluate("window.mark") == 1 for page in pages.values())
 
 
+@FRESH
 def test_a_table_follows_its_files_whatever_else_is_looked_at(visitor: Visitor, folder: Path) -> None:
     """More looks of other games than are kept ready, since it was opened."""
     page = visitor.go("/table/tinygame#deck")
@@ -83,9 +88,11 @@ def test_a_table_follows_its_files_whatever_else_is_looked_at(visitor: Visitor, 
     loaded(page, page.locator("#faces .face img"))
 
 
+@FRESH
 def test_an_answer_that_comes_late_does_not_bring_back_what_was(visitor: Visitor, folder: Path) -> None:
     """Asked for before a change, and read after it was heard of."""
     page = visitor.go("/table/tinygame#deck")
+    at_rest(page)
     loaded(page, page.locator("#faces .face img"))
     before, held = picture_of(page, "one"), []
     address = re.compile(r"/api/table/tinygame(\?|$)")
@@ -98,7 +105,7 @@ def test_an_answer_that_comes_late_does_not_bring_back_what_was(visitor: Visitor
         until(page, lambda: picture_of(page, "one") != before, "it is drawn again")
     with page.expect_response(address, timeout=HANGS * 1000):
         route.fulfill(response=answer)
-    page.wait_for_timeout(100)
+    at_rest(page)
     assert picture_of(page, "one") != before
 
 
@@ -110,9 +117,10 @@ hidden => {
 """
 
 
+@FRESH
 def test_more_pages_than_a_browser_has_connections(visitor: Visitor, folder: Path) -> None:
     """One that nobody sees holds none; it looks again when it is seen."""
-    pages = [visitor.page, *(visitor.another() for _ in range(7))]
+    pages = [visitor.page, *(visitor.another() for _ in range(6))]  # six connections, and one more
     for page in pages:
         page.goto(f"{visitor.home}/table/tinygame#deck")
         loaded(page, page.locator("#faces .face img"))
@@ -127,6 +135,7 @@ def test_more_pages_than_a_browser_has_connections(visitor: Visitor, folder: Pat
     until(pages[0], lambda: picture_of(pages[0], "one") != before, "it looks again")
 
 
+@FRESH
 def test_two_pages_type_into_one_file(visitor: Visitor, folder: Path) -> None:
     """Each sees what the other has typed; what both have typed is asked about."""
     visitor.forgive(409, "/edit")
@@ -153,6 +162,7 @@ def test_two_pages_type_into_one_file(visitor: Visitor, folder: Path) -> None:
     assert path.read_text("utf-8") == KINDS.replace("cost: 3 ", "cost: 60 ").replace("cost: 4,", "cost: 7,")
 
 
+@FRESH
 def test_two_studios_on_one_folder(browser: Browser, folder: Path) -> None:
     """Both work; what is changed in one is seen in the other, and two builds at once leave one whole kit."""
     path = all_kinds(folder)
@@ -186,8 +196,9 @@ def test_two_studios_on_one_folder(browser: Browser, folder: Path) -> None:
         one.page.locator("#conflict button").nth(1).click()
         until(one.page, lambda: "cost: 50 " in path.read_text("utf-8"), "the first takes its own")
         expect(other.page.locator("[data-cell='one/cost']")).to_have_value("50")
+        heard = listen(other.page, "#notices")
         other.page.locator("#undo").click()  # its own change is not the last one any more
-        expect(other.page.locator("#notices .bad")).to_be_visible()
+        hears(other.page, heard, "has changed meanwhile")
         assert path.read_text("utf-8") == KINDS.replace("cost: 3 ", "cost: 50 ")
 
         for visitor in visitors:
@@ -202,7 +213,8 @@ def test_two_studios_on_one_folder(browser: Browser, folder: Path) -> None:
         assert {f"tinygame/fr/{name}": data for name, data in written(folder / "alone").items()} == built
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("the studio is closed")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_page_is_told_that_the_studio_has_closed(browser: Browser, folder: Path, tongue: str) -> None:
     """In every room, once; what stands there stays."""
     with ExitStack() as stack:
@@ -214,18 +226,19 @@ def test_a_page_is_told_that_the_studio_has_closed(browser: Browser, folder: Pat
         desk.goto(f"{visitor.home}/desk/tinygame")
         loaded(page, page.locator("#faces .face img"))
         expect(desk.locator("#takes")).to_have_attribute("aria-busy", "false")
-        heard = listen(page, "#notices")
+        heard = {one: listen(one, "#notices") for one in (page, desk)}
         studio.close()
-        for one in (page, desk):
-            expect(one.locator("#notices .bad")).to_contain_text(CLOSED[tongue])
-        assert page.locator("#faces .card").count() == 2
-        assert sum(CLOSED[tongue] in line for line in heard()) == 1
+        for one, words in heard.items():
+            hears(one, words, CLOSED[tongue])
+        expect(page.locator("#faces .card")).to_have_count(2)
+        assert sum(CLOSED[tongue] in line for line in heard[page]()) == 1
 
 
 @contextmanager
 def as_typed(folder: Path) -> Iterator[tuple[Client, subprocess.Popen[str]]]:
     """A studio that somebody has started in a terminal."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    places = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "pnp", "studio", "--no-open"]
     with subprocess.Popen(
         command,
@@ -247,37 +260,32 @@ def as_typed(folder: Path) -> Iterator[tuple[Client, subprocess.Popen[str]]]:
                 process.kill()
 
 
-def work_of(process: subprocess.Popen[str]) -> int:
-    """The process that builds for a studio, which is the head of its own group; 0 if there is none yet."""
-    children = Path(f"/proc/{process.pid}/task").glob("*/children")
-    numbers = [int(number) for path in children for number in path.read_text().split()]
-    return next((number for number in numbers if os.getpgid(number) == number), 0)
-
-
 @posix
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="no list of processes here")
-def test_ctrl_c_during_a_build_leaves_nothing_half_written(browser: Browser, folder: Path) -> None:
+@pytest.mark.fresh("kits are built, and stopped")
+def test_ctrl_c_during_a_build_leaves_nothing_half_written(browser: Browser, folder: Path, tmp_path: Path) -> None:
     """The earlier kit stays as it was, the build ends as well, and the page is told."""
-    write_workspace(folder, 540)
-    typed(folder, "build", "--game", "deck")
-    path = folder / "cards/deck/deck.yaml"
-    path.write_text(path.read_text("utf-8").replace("    title: ", "    title: X"), "utf-8")
+    typed(folder, "build", "--game", "tinygame")
+    path = folder / "cards/tinygame/deck.yaml"
+    save(path, path.read_text("utf-8").replace("First", "Primus"))
     before = written(folder / "output")
-    with as_typed(folder) as (client, process), visiting(browser, client) as visitor:
+    with (
+        gate(tmp_path / "gate", "open", "1-cards.pdf") as held,
+        as_typed(folder) as (client, process),
+        visiting(browser, client) as visitor,
+    ):
         visitor.forgive_closing()
-        page = visitor.go("/desk/deck")
+        page = visitor.go("/desk/tinygame")
         expect(page.locator("#takes")).to_have_attribute("aria-busy", "false")
+        heard = listen(page, "#notices")
         page.click("#make")
-        work = until(page, lambda: work_of(process), "the build begins")
-        os.killpg(work, signal.SIGSTOP)  # in the midst of it, however fast the machine is
+        work = until(page, held.reached, "the build writes")
         os.killpg(process.pid, signal.SIGINT)
         assert process.stdout
         assert "The studio is closed." in process.stdout.read()
         assert process.wait(HANGS) == 0
         with pytest.raises(ProcessLookupError):
             os.killpg(work, 0)
-        expect(page.locator("#notices .bad")).to_contain_text(CLOSED["en"])
-    assert written(folder / "output") == before
-    assert [path.name for path in (folder / "output/deck").iterdir()] == ["fr"]
-    typed(folder, "build", "--game", "deck")
+        hears(page, heard, CLOSED["en"])
+    assert {f"tinygame/fr/{name}": data for name, data in written(folder / "output/tinygame/fr").items()} == before
+    typed(folder, "build", "--game", "tinygame")
     assert set(written(folder / "output")) == set(before) and written(folder / "output") != before

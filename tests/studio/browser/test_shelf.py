@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.tiny import BUILD, lay_out, run
-from tests.studio.browser.browsing import GAMES, TONGUES, Visitor, expect, loaded, until
+from tests.cli.tiny import lay_out
+from tests.studio.browser.browsing import GAMES, WALKS, Visitor, expect, loaded, save, typed, until
+
+if TYPE_CHECKING:
+    from tests.studio.browser.conftest import Furnish
 
 NO_KIT = {"en": "No kit yet", "fr": "Pas encore de kit"}
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder: there are the games that come with pnp, and nothing else."""
-    here = tmp_path / "here"
-    here.mkdir()
-    monkeypatch.chdir(here)
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "config"))
-    return here
+@pytest.fixture(scope="module")
+def furniture() -> Furnish:
+    """Nothing: there are the games that come with pnp, and no others."""
+    return lambda folder: None
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("the language is that of the studio, and not of a cookie")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_three_games_stand_on_the_shelf(visitor: Visitor, tongue: str) -> None:
     """By the address that the command says; each with its picture, its facts and its state."""
     visitor.context.clear_cookies()
@@ -32,7 +33,7 @@ def test_three_games_stand_on_the_shelf(visitor: Visitor, tongue: str) -> None:
     boxes = page.locator(".on-shelf[data-game]")
     expect(boxes).to_have_count(3)
     assert tuple(box.get_attribute("data-game") for box in boxes.all()) == GAMES
-    assert loaded(page, page.locator(".lid .cover img")) == 3
+    loaded(page, page.locator(".lid .cover img"), 3)
     for box in boxes.all():
         facts = box.locator(".facts li").all_inner_texts()
         assert len(facts) == 5 and all(fact.strip() for fact in facts)
@@ -45,7 +46,8 @@ def test_three_games_stand_on_the_shelf(visitor: Visitor, tongue: str) -> None:
     expect(page.locator("body.desk h1")).to_have_count(1)
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.fresh("a game is made")
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_new_game_is_on_the_drawing_table_at_once(visitor: Visitor, folder: Path, tongue: str) -> None:
     """From its title to its cards as pictures, in the language that was chosen."""
     page = visitor.go("/")
@@ -54,14 +56,16 @@ def test_a_new_game_is_on_the_drawing_table_at_once(visitor: Visitor, folder: Pa
     assert chosen == tongue
     page.locator("#new-game button").click()
     page.wait_for_url("**/table/les-chats-d-ete*")
-    assert loaded(page, page.locator("#faces .card img")) >= 2
-    assert not page.locator("#faces .failed").count()
+    loaded(page, page.locator("#faces .card img"))
+    assert page.locator("#faces .card").count() >= 2
+    expect(page.locator("#faces .failed")).to_have_count(0)
     expect(page.locator(".rooms .game")).to_contain_text("Les Chats d’Été")
     assert (folder / "cards/les-chats-d-ete/game.yaml").is_file()
     page = visitor.go("/")
     expect(page.locator(".on-shelf[data-game='les-chats-d-ete'] h2")).to_have_text("Les Chats d’Été")
 
 
+@pytest.mark.fresh("games are made")
 def test_a_second_game_of_the_same_name_gets_a_number(visitor: Visitor, folder: Path) -> None:
     """Nothing that is there is touched; a title of blanks is refused on the page."""
     visitor.forgive(422, "/api/new")
@@ -80,6 +84,7 @@ def test_a_second_game_of_the_same_name_gets_a_number(visitor: Visitor, folder: 
     assert (folder / "cards/twice/game.yaml").read_text() == "mine\n"
 
 
+@pytest.mark.fresh("games come and change")
 def test_the_shelf_follows_what_happens(visitor: Visitor, folder: Path) -> None:
     """Games that come, kits that are made, files that change or break, without loading the page again."""
     lay_out(folder)
@@ -87,19 +92,20 @@ def test_the_shelf_follows_what_happens(visitor: Visitor, folder: Path) -> None:
     page.evaluate("window.mark = 1")
     tiny = page.locator(".on-shelf[data-game=tinygame]")
     expect(tiny.locator(".state:not(.wrong)")).to_have_text("No kit yet")
-    run(*BUILD)
+    typed(folder, "build", "--game", "tinygame")
     expect(tiny.locator(".state:not(.wrong)")).to_have_text("Kit ready to print")
     deck = folder / "cards/tinygame/deck.yaml"
     good = deck.read_text()
-    deck.write_text(good.replace("First", "Primus"))
+    save(deck, good.replace("First", "Primus"))
     expect(tiny.locator(".state:not(.wrong)")).to_have_text("The files have changed since the last kit")
-    deck.write_text(good.replace("template:", "templates:"))
+    save(deck, good.replace("template:", "templates:"))
     expect(tiny).to_contain_text("problem")
-    deck.write_text(good)
+    save(deck, good)
     expect(tiny.locator(".state:not(.wrong)")).to_have_text("Kit ready to print")
     assert page.evaluate("window.mark") == 1
 
 
+@pytest.mark.fresh("a game breaks")
 def test_a_game_that_cannot_be_read_says_why(visitor: Visitor, folder: Path) -> None:
     """With file, line and column, and the way to where it is mended."""
     lay_out(folder)

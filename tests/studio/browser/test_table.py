@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,12 @@ import pytest
 from PIL import Image
 
 from tests.studio.browser.browsing import (
-    TONGUES,
+    WALKS,
     Visitor,
+    at_rest,
     differ,
     expect,
+    hears,
     listen,
     loaded,
     pixels,
@@ -29,11 +32,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 TABLE = "/table/tinygame"
+FRESH = pytest.mark.fresh("its files change")
 
 
 def at_table(visitor: Visitor, path: str = TABLE) -> Page:
     """Open the table, and wait for its pictures; a mark tells whether the page was loaded again."""
     page = visitor.go(path)
+    at_rest(page)
     loaded(page, page.locator("#faces .face img"))
     page.evaluate("window.mark = 1")
     return page
@@ -58,36 +63,58 @@ def colour(image: numpy.ndarray, x: float, y: float) -> numpy.ndarray:
 
 def drawn_again(page: Page, picture: Locator, before: str) -> str:
     """Wait until a picture is another one."""
-    until(page, lambda: source(picture) != before, "a picture is drawn again")
+    until(page, lambda: source(picture) not in ("", before), "a picture is drawn again")
+    at_rest(page)
     loaded(page, picture)
     return source(picture)
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_card_changed_on_the_disk_is_drawn_again(visitor: Visitor, folder: Path, tongue: str) -> None:
     """That card alone, by itself; so are all cards whose template has changed."""
     page = at_table(visitor)
-    assert page.locator("#faces .card").count() == 2
+    expect(page.locator("#faces .card")).to_have_count(2)
     one, two = face(page, "one"), face(page, "two")
     before = {name: source(picture) for name, picture in (("one", one), ("two", two))}
     picture = pixels(visitor.fetch(before["one"]))
     path = folder / "cards/tinygame/deck.yaml"
+    heard = listen(page, "#notices")
     save(path, path.read_text().replace("First", "Primus"))
     fresh = drawn_again(page, one, before["one"])
     assert differ(picture, pixels(visitor.fetch(fresh)))
-    expect(page.locator("#notices p").first).to_contain_text("one")
+    hears(page, heard, "one")
     assert source(two) == before["two"]
     template = folder / "templates/tinygame/card.svg"
-    template.write_text(template.read_text().replace("#fbf6ea", "#e0f0ff"))
+    save(template, template.read_text().replace("#fbf6ea", "#e0f0ff"))
     drawn_again(page, two, before["two"])
     assert colour(pixels(visitor.fetch(source(two))), 20, 40).tolist() == [224, 240, 255]
     save(path, path.read_text() + "  - {id: three, name: Third}\n")
     expect(page.locator("#faces .card")).to_have_count(3)
-    loaded(page, page.locator("#faces .face img"))
+    loaded(page, page.locator("#faces .face img"), 3)
     assert page.evaluate("window.mark") == 1
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+def test_a_list_that_has_not_changed_keeps_the_focus(visitor: Visitor, folder: Path) -> None:
+    """A list that is made anew whenever a file is saved loses the focus, and half a click on it."""
+    page = at_table(visitor)
+    path = folder / "cards/tinygame/deck.yaml"
+    save(path, path.read_text().replace("Second", "Far too long a name for such a box " * 5))
+    expect(page.locator("#faces [data-card=two] .flag")).to_be_visible()
+    for list_of in ("#components", "#problems"):
+        button = page.locator(f"{list_of} button").last
+        button.focus()
+        before = source(face(page, "one"))
+        with page.expect_response(re.compile("/problems")):
+            save(path, path.read_text().replace("{id: one, name: ", "{id: one, name: I"))
+            drawn_again(page, face(page, "one"), before)
+        at_rest(page)
+        expect(button).to_be_focused()
+
+
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_game_that_breaks_is_told_and_recovers_by_itself(visitor: Visitor, folder: Path, tongue: str) -> None:
     """File, line and column; the pictures stay as they were, and nothing has to be loaded again."""
     page = at_table(visitor)
@@ -110,9 +137,11 @@ def test_a_game_that_breaks_is_told_and_recovers_by_itself(visitor: Visitor, fol
     save(deck, deck.read_text().replace("First, colour: red}", "Primus}"))
     expect(page.locator("#problems code")).to_have_count(0)
     drawn_again(page, face(page, "one"), before)
-    assert page.evaluate("window.mark") == 1 and loaded(page, page.locator("#faces .face img")) == 2
+    loaded(page, page.locator("#faces .face img"), 2)
+    assert page.evaluate("window.mark") == 1
 
 
+@FRESH
 def test_a_game_that_cannot_be_read_when_it_is_opened(visitor: Visitor, folder: Path) -> None:
     """Is there as soon as it is mended, with all its languages."""
     translate(folder)
@@ -126,9 +155,9 @@ def test_a_game_that_cannot_be_read_when_it_is_opened(visitor: Visitor, folder: 
     save(path, good)
     expect(page.locator("#faces .card")).to_have_count(2)
     expect(page.locator("#problems code")).to_have_count(0)
-    loaded(page, page.locator("#faces .face img"))
-    assert page.locator("select[name=lang]").input_value() == "fr"
-    assert page.locator("select[name=lang] option").count() == 3  # French, German, and the test language
+    loaded(page, page.locator("#faces .face img"), 2)
+    expect(page.locator("select[name=lang]")).to_have_value("fr")
+    expect(page.locator("select[name=lang] option")).to_have_count(3)  # French, German, and the test language
     assert page.evaluate("window.mark") == 1
 
 
@@ -173,11 +202,14 @@ def test_sides_sizes_and_a_card_by_its_name(visitor: Visitor) -> None:
     page.fill("#find", "plan")
     expect(page.locator("#component-title")).to_have_text("Plan")
     page.fill("#find", "")
+    expect(page.locator("#components button")).to_have_count(2)
+    at_rest(page)
     page.locator("#components button", has_text="Deck").click()
     expect(page.locator("#faces .card")).to_have_count(2)
-    assert page.url.endswith("#deck")
+    expect(page).to_have_url(re.compile("#deck$"))
 
 
+@FRESH
 def test_languages_inks_and_eyes(visitor: Visitor, folder: Path) -> None:
     """Every look gives another picture, of the right colours."""
     translate(folder)
@@ -185,7 +217,9 @@ def test_languages_inks_and_eyes(visitor: Visitor, folder: Path) -> None:
     game.write_text(game.read_text().replace("size: 9", "size: 6"))  # so small that large print enlarges it
     page = at_table(visitor, f"{TABLE}?lang=de")
     picture = face(page, "one")
-    assert page.locator("select[name=lang]").input_value() == "de" and "lang=de" in source(picture)
+    expect(page.locator("select[name=lang]")).to_have_value("de")
+    expect(picture).to_have_attribute("src", re.compile("lang=de"))
+    loaded(page, picture)
     seen = {"de": pixels(visitor.fetch(source(picture)))}
     for name, group, value in (
         ("fr", "lang", "fr"),
@@ -214,6 +248,7 @@ def test_languages_inks_and_eyes(visitor: Visitor, folder: Path) -> None:
             ),
             f"{ink} {sight}",
         )
+        at_rest(page)
         loaded(page, picture)
         colours[sight or ink] = colour(pixels(visitor.fetch(source(picture))), 20, 13)
     assert numpy.abs(colours["full"] - (139, 43, 62)).max() < 6
@@ -221,7 +256,8 @@ def test_languages_inks_and_eyes(visitor: Visitor, folder: Path) -> None:
     assert numpy.ptp(colours["grey"]) <= 2 and colours["saver"].min() > colours["full"].min() + 50
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_card_is_looked_at_closely(visitor: Visitor, folder: Path, tongue: str) -> None:
     """Both sides with their text boxes; arrows lead to its neighbours, and a change is seen there, too."""
     page = at_table(visitor)
@@ -229,7 +265,7 @@ def test_a_card_is_looked_at_closely(visitor: Visitor, folder: Path, tongue: str
     page.keyboard.press("Enter")
     dialog = page.locator("#closer")
     expect(dialog.locator("h2")).to_have_text("one")
-    assert loaded(page, dialog.locator(".pictures img")) == 2
+    loaded(page, dialog.locator(".pictures img"), 2)
     expect(dialog.locator("figure[data-side=front] polygon.box")).to_have_count(1)
     expect(dialog.locator(".boxes-list .what")).to_have_text("First")
     before = source(dialog.locator("img").first)
@@ -248,6 +284,7 @@ def test_a_card_is_looked_at_closely(visitor: Visitor, folder: Path, tongue: str
     expect(page.locator("#faces .look").first).to_be_focused()
 
 
+@FRESH
 def test_a_text_that_does_not_fit_is_marked_on_its_card(visitor: Visitor, folder: Path) -> None:
     """In the list with its place, which leads to the card."""
     page = at_table(visitor)
@@ -257,6 +294,7 @@ def test_a_text_that_does_not_fit_is_marked_on_its_card(visitor: Visitor, folder
     expect(card.locator(".flag")).to_contain_text("does not fit")
     expect(page.locator("#problems code").first).to_have_text("cards/tinygame/deck.yaml:9:21")
     page.locator("#components button", has_text="Plan").click()
+    expect(page.locator("#component-title")).to_have_text("Plan")
     page.locator("#problems li button").nth(1).click()
     expect(card.locator("button")).to_be_focused()
     page.keyboard.press("Enter")
@@ -267,7 +305,26 @@ def test_a_text_that_does_not_fit_is_marked_on_its_card(visitor: Visitor, folder
     expect(card.locator(".flag")).to_have_count(0)
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+SAME = {"en": "Every card looks as in the kit", "fr": "Toutes les cartes"}
+# whether each of two pictures was hidden, whenever that changed
+TURNS = """
+() => {
+  window.turns = [];
+  const figures = [...document.querySelectorAll("#closer figure")].slice(0, 2);
+  new MutationObserver(() => window.turns.push(figures.map((one) => one.hidden)))
+    .observe(document.querySelector("#closer .pictures"), { subtree: true, attributeFilter: ["hidden"] });
+}
+"""
+
+
+def listen_to_turns(page: Page) -> Callable[[], set[tuple[bool, bool]]]:
+    """Note from now on which of two pictures is hidden."""
+    page.evaluate(TURNS)
+    return lambda: {(was, now) for was, now in page.evaluate("window.turns")}
+
+
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_what_has_changed_since_the_kit(visitor: Visitor, folder: Path, tongue: str) -> None:
     """Side by side, and blinking in one place."""
     visitor.forgive(404, "/changes")
@@ -277,7 +334,7 @@ def test_what_has_changed_since_the_kit(visitor: Visitor, folder: Path, tongue: 
     expect(page.locator("#outcome h3")).to_be_focused()
     typed(folder, "build", "--game", "tinygame")
     page.click("#changes")
-    expect(page.locator("#outcome .changed li")).to_have_count(0)
+    expect(page.locator("#outcome p").first).to_contain_text(SAME[tongue])
     path = folder / "cards/tinygame/deck.yaml"
     before = source(face(page, "one"))
     save(path, path.read_text().replace("First", "Primus") + "  - {id: three, name: Third}\n")
@@ -287,21 +344,20 @@ def test_what_has_changed_since_the_kit(visitor: Visitor, folder: Path, tongue: 
     expect(page.locator("#outcome")).to_contain_text("three")
     page.locator("#outcome .changed button").click()
     dialog = page.locator("#closer")
-    assert loaded(page, dialog.locator(".pictures img")) == 4
+    loaded(page, dialog.locator(".pictures img"), 4)
     was, now = dialog.locator("figure").nth(0), dialog.locator("figure").nth(1)
     assert differ(pixels(was.locator(".face").screenshot()), pixels(now.locator(".face").screenshot()))
     blink = dialog.locator(".compare button")
+    turns = listen_to_turns(page)
     blink.click()
     expect(blink).to_have_attribute("aria-pressed", "true")
-    expect(was).to_be_hidden()
-    expect(now).to_be_visible()
-    expect(was).to_be_visible()
-    expect(now).to_be_hidden()
+    until(page, lambda: {(True, False), (False, True)} <= turns(), "one is seen in the place of the other")
     blink.click()
     expect(was).to_be_visible()
     expect(now).to_be_visible()
 
 
+@FRESH
 def test_check_tells_what_it_finds(visitor: Visitor, folder: Path) -> None:
     """With progress, and in the page."""
     page = at_table(visitor)
@@ -309,7 +365,7 @@ def test_check_tells_what_it_finds(visitor: Visitor, folder: Path) -> None:
     page.click("#check")
     expect(page.locator("#outcome h3")).to_be_focused()
     assert heard()[0].startswith("Checking the game")
-    assert page.locator("#outcome .lines li").count() > 2
+    expect(page.locator("#outcome .lines li").nth(2)).to_be_attached()
     page.locator("#outcome button", has_text="Close").click()
     expect(page.locator("#outcome")).to_be_empty()
     path = folder / "cards/tinygame/deck.yaml"
@@ -318,6 +374,7 @@ def test_check_tells_what_it_finds(visitor: Visitor, folder: Path) -> None:
     expect(page.locator("#outcome .problems, #work .problems").first).to_contain_text("deck.yaml:9:21")
 
 
+@pytest.mark.full  # hundreds of games are played; rooms/test_table.py asks for a report without a browser
 @pytest.mark.parametrize("tongue", ["fr"])
 def test_a_short_playtest_shows_its_report(visitor: Visitor, tongue: str) -> None:
     """As a page of its own inside this one, which runs nothing, in the language of the page."""
@@ -326,13 +383,15 @@ def test_a_short_playtest_shows_its_report(visitor: Visitor, tongue: str) -> Non
     page.click("#playtest")
     frame = page.frame_locator("#outcome iframe")
     expect(frame.locator("h1")).to_contain_text("Jonques")
-    assert frame.locator("html").get_attribute("lang") == tongue and frame.locator("svg, table").count() > 2
-    assert heard()[0]
+    expect(frame.locator("html")).to_have_attribute("lang", tongue)
+    expect(frame.locator("svg, table").nth(2)).to_be_attached()
+    assert any(heard())
 
 
 HOSTILE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
 
+@FRESH
 def test_pictures_are_added(visitor: Visitor, folder: Path, tmp_path: Path) -> None:
     """Drawings and photos; a hostile one is refused with its reason, and nothing is ever replaced."""
     visitor.forgive(422, "/picture/")
@@ -342,9 +401,10 @@ def test_pictures_are_added(visitor: Visitor, folder: Path, tmp_path: Path) -> N
     drawing.write_text(HOSTILE.format('<rect width="9" height="9" fill="#0072b2"/>'))
     photo = tmp_path / "photo.png"
     Image.new("RGB", (30, 20), "#8b2b3e").save(photo)
+    heard = listen(page, "#notices")
     for path, name in ((drawing, "art/ma-fete.svg"), (photo, "art/photo.svg")):
         page.set_input_files("#file", path)
-        expect(page.locator("#notices")).to_contain_text(name)
+        hears(page, heard, name)
         assert (folder / "templates/tinygame" / name).is_file()
     there = written(folder / "templates")
     for number, inside in enumerate(
@@ -365,9 +425,9 @@ def test_pictures_are_added(visitor: Visitor, folder: Path, tmp_path: Path) -> N
 
     deck = folder / "cards/tinygame/deck.yaml"
     template = folder / "templates/tinygame/card.svg"
-    before = source(face(page, "one"))
-    template.write_text(
-        template.read_text().replace("</svg>", '<rect width="40" height="60" fill="none" pnp:image="{art}"/></svg>')
+    save(
+        template,
+        template.read_text().replace("</svg>", '<rect width="40" height="60" fill="none" pnp:image="{art}"/></svg>'),
     )
     text = (
         deck.read_text()
@@ -375,12 +435,17 @@ def test_pictures_are_added(visitor: Visitor, folder: Path, tmp_path: Path) -> N
         .replace("}\n  - {", ", art: art/photo.svg}\n  - {")
     )
     save(deck, text.replace("Second}", "Second, art: art/ma-fete.svg}"))
-    until(page, lambda: source(face(page, "one")) != before, "the cards are drawn with them")
+
+    def is_there() -> bool:
+        found = colour(pixels(visitor.fetch(source(face(page, "one")))), 20, 40)
+        return bool(numpy.abs(found - (139, 43, 62)).max() < 8)
+
+    until(page, is_there, "the cards are drawn with them")
     expect(page.locator("#problems code")).to_have_count(0)
-    loaded(page, page.locator("#faces .face img"))
-    assert numpy.abs(colour(pixels(visitor.fetch(source(face(page, "one")))), 20, 40) - (139, 43, 62)).max() < 8
+    loaded(page, page.locator("#faces .face img"), 2)
 
 
+@pytest.mark.fresh("it has a large deck")
 def test_a_large_deck_asks_only_for_what_is_seen(visitor: Visitor, folder: Path) -> None:
     """Of 540 cards, those near the window; the last one is drawn when it is scrolled to."""
     from deck import write_workspace
@@ -388,12 +453,11 @@ def test_a_large_deck_asks_only_for_what_is_seen(visitor: Visitor, folder: Path)
     write_workspace(folder, 540)
     page = visitor.go("/table/deck")
     expect(page.locator("#faces .card")).to_have_count(540)
+    at_rest(page)
     loaded(page, face(page, "card-00001"))
-    page.wait_for_load_state("networkidle")
     asked = {path for path in visitor.asked if path.startswith("/picture/")}
     assert 4 <= len(asked) < 80
     last = face(page, "card-00540")
     assert not source(last)
-    page.keyboard.press("End")
     loaded(page, last)
     assert len({path for path in visitor.asked if path.startswith("/picture/")}) < 200

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.studio.browser.browsing import KINDS, TONGUES, Visitor, all_kinds, expect, listen, loaded, save, until
+from tests.studio.browser.browsing import KINDS, WALKS, Visitor, all_kinds, expect, hears, listen, loaded, save, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 FILE = "cards/tinygame/deck.yaml"
+FRESH = pytest.mark.fresh("a file is typed into")
 
 
 @pytest.fixture
@@ -69,7 +70,8 @@ def enter(page: Page, edit: Edit) -> None:
         field.press("Enter")
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_what_is_typed_goes_into_its_place_and_can_be_taken_back(visitor: Visitor, deck: Path, tongue: str) -> None:
     """Byte for byte, with all comments; every change is undone and done again."""
     page = as_table(visitor)
@@ -82,7 +84,7 @@ def test_what_is_typed_goes_into_its_place_and_can_be_taken_back(visitor: Visito
         enter(page, edit)
         until(page, lambda: deck.read_bytes() != states[-2].encode(), f"{edit.cell} is written")
         assert deck.read_text("utf-8") == states[-1]
-    assert any(FILE in line for line in heard())
+    hears(page, heard, FILE)
     for button, order in (("#undo", reversed(states[:-1])), ("#redo", states[1:])):
         for state in order:
             expect(page.locator(button)).to_be_enabled()
@@ -93,6 +95,7 @@ def test_what_is_typed_goes_into_its_place_and_can_be_taken_back(visitor: Visito
     expect(page.locator("#problems code")).to_have_count(0)
 
 
+@FRESH
 def test_line_ends_and_the_rest_of_a_folded_text_stay(visitor: Visitor, deck: Path) -> None:
     """A file of another system; a text over several lines changes in its own lines alone."""
     windows = KINDS.replace("\n", "\r\n")
@@ -114,6 +117,7 @@ def test_line_ends_and_the_rest_of_a_folded_text_stay(visitor: Visitor, deck: Pa
     assert "\n" not in found.replace("\r\n", "")
 
 
+@FRESH
 def test_the_keyboard_leads_through_the_table_and_a_picture_follows(visitor: Visitor, deck: Path) -> None:
     """Enter goes down, with Shift up; Escape gives back what was there."""
     page = as_table(visitor)
@@ -158,7 +162,8 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 def test_a_wrong_number_is_refused_at_its_cell(visitor: Visitor, deck: Path, tongue: str) -> None:
     """With what was found and what is accepted; the file stays as it is."""
     visitor.forgive(422, "/edit")
@@ -176,6 +181,7 @@ def test_a_wrong_number_is_refused_at_its_cell(visitor: Visitor, deck: Path, ton
     assert deck.read_text("utf-8") == KINDS
 
 
+@FRESH
 def test_a_value_that_breaks_the_game_is_told_and_taken_back(visitor: Visitor, deck: Path) -> None:
     """A colour that there is not: with its place in the list of problems."""
     page = as_table(visitor)
@@ -186,7 +192,8 @@ def test_a_value_that_breaks_the_game_is_told_and_taken_back(visitor: Visitor, d
     expect(page.locator("#problems code")).to_have_count(0)
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@FRESH
+@pytest.mark.parametrize("tongue", WALKS)
 @pytest.mark.parametrize("mine", [False, True], ids=["theirs", "mine"])
 def test_a_file_that_changes_while_one_types_is_asked_about(
     visitor: Visitor, deck: Path, mine: bool, tongue: str
@@ -197,8 +204,9 @@ def test_a_file_that_changes_while_one_types_is_asked_about(
     field = cell(page, "one/title")
     field.fill("Mine")  # not saved yet
     theirs = KINDS.replace("First", "Theirs").replace("cost: 4", "cost: 44")
+    heard = listen(page, "#notices")
     save(deck, theirs)
-    expect(page.locator("#notices p").first).to_be_visible()  # the page has heard of it
+    until(page, lambda: any(heard()), "the page has heard of it")
     expect(field).to_have_value("Mine")
     field.press("Enter")
     dialog = page.locator("#conflict")
@@ -215,6 +223,7 @@ def test_a_file_that_changes_while_one_types_is_asked_about(
     until(page, lambda: deck.read_text("utf-8") == wanted.replace("cost: 3 ", "cost: 5 "), "it is written")
 
 
+@FRESH
 def test_what_others_changed_since_is_not_taken_back(visitor: Visitor, deck: Path) -> None:
     """Undo says so, and leaves their file alone."""
     visitor.forgive(409, "/undo")
@@ -222,10 +231,11 @@ def test_what_others_changed_since_is_not_taken_back(visitor: Visitor, deck: Pat
     enter(page, Edit("one/cost", "5", "", ""))
     until(page, lambda: "cost: 5 " in deck.read_text("utf-8"), "it is written")
     expect(page.locator("#undo")).to_be_enabled()
+    heard = listen(page, "#notices")
     theirs = deck.read_text("utf-8") + "# theirs\n"
     save(deck, theirs)
     page.locator("#undo").click()
-    expect(page.locator("#notices .bad")).to_contain_text("deck.yaml")
+    hears(page, heard, "has changed meanwhile")
     assert deck.read_text("utf-8") == theirs
 
 
@@ -234,5 +244,5 @@ def test_games_that_come_with_pnp_are_only_shown(visitor: Visitor) -> None:
     page = visitor.go("/table/mans")
     page.locator("#view-cells").click()
     expect(page.locator("#cells p.calm")).to_be_visible()
-    assert page.locator("#cells [data-cell]").count()
-    assert page.locator("#cells [data-cell]:enabled").count() == 0
+    expect(page.locator("#cells [data-cell]")).not_to_have_count(0)
+    expect(page.locator("#cells [data-cell]:enabled")).to_have_count(0)

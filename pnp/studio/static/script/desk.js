@@ -1,12 +1,13 @@
 // The desk: what is chosen → what it takes and every page of it; then the PDFs.
 import { choose, chosen, keep, restored } from "./choices.js";
 import { written } from "./dates.js";
-import { all, find, later, make } from "./dom.js";
+import { all, find, make } from "./dom.js";
 import { on } from "./events.js";
 import { follow } from "./jobs.js";
 import { earlierKits, madeKit } from "./made_kit.js";
 import { get, post } from "./net.js";
 import { notice } from "./notices.js";
+import { later } from "./pending.js";
 import { noteOf } from "./printer_notes.js";
 import { paperDrawing } from "./print_settings.js";
 import { problemList } from "./problems.js";

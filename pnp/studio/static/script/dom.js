@@ -22,10 +22,10 @@ export function place(element, styles) {
   return element;
 }
 
-export function later(wait, work) {
-  let timer;
-  return (...values) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => work(...values), wait);
-  };
+// fills an element, unless it shows that already: a list that is made anew loses the focus, and half a click on it
+export function fill(element, data, children) {
+  const made = JSON.stringify(data);
+  if (element.made === made) return;
+  element.made = made;
+  element.replaceChildren(...children());
 }

@@ -2,10 +2,11 @@
 import { choose, chosen } from "./choices.js";
 import { written } from "./dates.js";
 import { documentList } from "./document_list.js";
-import { all, find, later, make } from "./dom.js";
+import { all, find, make } from "./dom.js";
 import { follow } from "./jobs.js";
 import { get, post } from "./net.js";
 import { notice } from "./notices.js";
+import { later } from "./pending.js";
 import { pieceShelf } from "./piece_shelf.js";
 import { problemList } from "./problems.js";
 import { stepper } from "./stepper.js";

@@ -1,4 +1,6 @@
 // Questions to the studio and its answers; what goes wrong is an Answer that says so in words.
+import { pending } from "./pending.js";
+
 export class Trouble extends Error {
   constructor(status, answer) {
     super(answer.text || "");
@@ -8,7 +10,9 @@ export class Trouble extends Error {
   }
 }
 
-async function ask(path, options = {}) {
+const ask = (path, options = {}) => pending(answer(path, options));
+
+async function answer(path, options) {
   let response;
   try {
     response = await fetch(path, { credentials: "same-origin", ...options });
@@ -16,9 +20,9 @@ async function ask(path, options = {}) {
     if (error.name === "AbortError") throw error;
     throw new Trouble(0, { text: "" });
   }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Trouble(response.status, answer);
-  return answer;
+  const found = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Trouble(response.status, found);
+  return found;
 }
 
 export const get = (path, values = {}, signal = undefined) => ask(withValues(path, values), { signal });

@@ -2,7 +2,7 @@
 import { find } from "./dom.js";
 import { on } from "./events.js";
 import { post } from "./net.js";
-import { later } from "./dom.js";
+import { later, pending } from "./pending.js";
 
 const form = find("#new-game");
 form.addEventListener("submit", async (event) => {
@@ -17,12 +17,16 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
+async function drawn() {
+  const answer = await fetch("/", { credentials: "same-origin" }).catch(() => null);
+  return answer?.ok ? answer.text() : "";
+}
+
 // boxes are drawn by the server: bring in the new ones, unless somebody is typing
 let asked = 0;
 const again = later(300, async () => {
   const mine = ++asked;
-  const answer = await fetch("/", { credentials: "same-origin" }).catch(() => null);
-  const text = answer?.ok ? await answer.text() : "";
+  const text = await pending(drawn());
   if (!text || mine !== asked) return;
   const fresh = new DOMParser().parseFromString(text, "text/html");
   for (const box of fresh.querySelectorAll(".on-shelf[data-game]")) {

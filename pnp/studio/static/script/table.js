@@ -2,10 +2,11 @@
 import { CardGrid } from "./card_grid.js";
 import { CellTable } from "./cell_table.js";
 import { Closer } from "./closer.js";
-import { find, later, make } from "./dom.js";
+import { fill, find, make } from "./dom.js";
 import { on } from "./events.js";
 import { get, post } from "./net.js";
 import { notice } from "./notices.js";
+import { later } from "./pending.js";
 import { problemList } from "./problems.js";
 import { setUpDeeds } from "./table_deeds.js";
 import { say } from "./words.js";
@@ -69,23 +70,22 @@ function fillLanguages(data) {
 function showComponents() {
   const words = find("#find").value.trim().toLocaleLowerCase();
   const found = state.data.components.filter((one) => !words || one.cards.some((card) => matches(card, words)));
-  find("#components").replaceChildren(
-    ...found.map((one) => {
-      const bad = one.cards.some((card) => state.wrong.has(`${one.id}/${card.id}`));
-      return make(
-        "li",
-        {},
-        make(
-          "button",
-          { type: "button", "aria-current": one.id === state.component ? "true" : null, onclick: () => choose(one.id) },
-          make("span", {}, one.title),
-          make("span", { class: bad ? "count bad" : "count" }, bad ? "! " : "", String(one.cards.length)),
-        ),
-      );
-    }),
-  );
+  const rows = found.map(({ id, title, cards }) => ({ id, title, count: cards.length, bad: cards.some((card) => state.wrong.has(`${id}/${card.id}`)), current: id === state.component }));
+  fill(find("#components"), rows, () => rows.map(componentRow));
   if (words && found.length && !found.some((one) => one.id === state.component)) choose(found[0].id);
 }
+
+const componentRow = ({ id, title, count, bad, current }) =>
+  make(
+    "li",
+    {},
+    make(
+      "button",
+      { type: "button", "aria-current": current ? "true" : null, onclick: () => choose(id) },
+      make("span", {}, title),
+      make("span", { class: bad ? "count bad" : "count" }, bad ? "! " : "", String(count)),
+    ),
+  );
 
 const matches = (card, words) => `${card.title} ${card.id}`.toLocaleLowerCase().includes(words);
 
@@ -121,10 +121,10 @@ const loadProblems = later(120, async () => {
     for (const card of problem.cards) state.wrong.set(card, [...(state.wrong.get(card) ?? []), problem]);
   }
   find("#unreadable").hidden = found.readable || !found.problems.length;
-  const list = found.problems.length ? problemList(found.problems, toCard) : make("p", { class: "calm" }, say(found.whole ? "problems_none" : "problems_looking"));
   const count = found.problems.length === 1 ? say("one_problem") : found.problems.length ? say("problems_count", { count: found.problems.length }) : say("problems");
   find("#problems-title").textContent = count;
-  find("#problems").replaceChildren(list);
+  const calm = say(found.whole ? "problems_none" : "problems_looking");
+  fill(find("#problems"), found.problems.length ? found.problems : calm, () => [found.problems.length ? problemList(found.problems, toCard) : make("p", { class: "calm" }, calm)]);
   document.body.classList.toggle("has-problems", found.problems.length > 0);
   if (state.data) showComponents();
   grid.mark();
