@@ -1,56 +1,48 @@
-"""deputies: whoever draws markers is one that draws them right."""
+"""fallbacks: what resvg draws, alone or with all that lies around it."""
 
 from __future__ import annotations
 
 import pytest
 
-from pnp.svg.deputies import MARKED, marker_renderer
-from pnp.svg.tree import Element, made
+from pnp.base.problems import Place
+from pnp.svg.fallbacks import Outside, check_effects, is_apart, joined, part_in
+from pnp.svg.scene import Group, Part
+from pnp.svg.tree import NOWHERE, made
 
-STYLE = {"marker-end": "url(#m)", "fill": "none", "stroke": "red"}
-TIP = made("path", {"d": "M0 0L3 1Z", "fill": "red"})
-
-
-def renderer(marker: Element, tag: str = "path", **said: str) -> str:
-    """Who draws a line that ends in this marker."""
-    return marker_renderer(tag, {**STYLE, **said}, said, {"m": marker})
+IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def marker(*children: Element, **said: str) -> Element:
-    """A marker that nothing cuts off."""
-    return made("marker", {"id": "m", "overflow": "visible", **said}, children)
-
-
-@pytest.mark.parametrize("tag", MARKED)
-def test_plain_markers_stay_lines(tag: str) -> None:
-    """Shapes in plain colours, in any direction: cairosvg draws them rightly."""
-    assert renderer(marker(TIP, made("g", {}, [TIP])), tag) == "cairosvg"
-    assert renderer(marker(TIP, orient="auto", markerWidth="6", markerHeight="6.5"), tag) == "cairosvg"
+def part(why: str, **inherited: str) -> Part:
+    """Something that resvg draws."""
+    return Part((made("text", {}),), inherited, (9.0, 9.0), "resvg", why, NOWHERE)
 
 
 @pytest.mark.parametrize(
-    "other",
-    [
-        marker(TIP, markerUnits="userSpaceOnUse"),
-        marker(TIP, orient="90deg"),
-        marker(TIP, markerWidth="50%"),
-        marker(made("rect", {"fill": "url(#g)"})),
-        marker(made("rect", {"fill": "context-stroke"})),
-        marker(made("g", {}, [made("text", {})])),
-        marker(made("rect", {"display": "none"})),
-        marker(made("path", {"d": "M0 0H9V9Z"})),
-        marker(made("rect", {"width": "3", "height": "3", "stroke": "red"})),
-        marker(TIP, viewBox="1 1 3 3"),
-        marker(made("g", {"transform": "translate(9 0)"}, [TIP])),
-        made("g", {"id": "m"}),
-    ],
+    "own", [{"filter": "url(#f)"}, {"mask": "url(#m)"}, {"opacity": "inherit"}, {"display": "inherit"}]
 )
-def test_markers_with_surprises_become_pixels(other: Element) -> None:
-    """What is cut, measured, turned or painted in another way; and what is no marker."""
-    assert renderer(other) == "resvg"
+def test_effects_are_left_to_resvg(own: dict[str, str]) -> None:
+    """With the reason; an effect that is none is nobody's matter."""
+    with pytest.raises(Outside):
+        check_effects(own)
+    check_effects({"filter": "none", "mask": "unset", "opacity": "0.5"})
 
 
-def test_lines_with_surprises_become_pixels() -> None:
-    """A gradient, an opacity, a shape that has no ends, a marker that is not there."""
-    assert renderer(marker(TIP), stroke="url(#g)") == renderer(marker(TIP), opacity="0.5") == "resvg"
-    assert renderer(marker(TIP), "rect") == marker_renderer("path", STYLE, {}, {}) == "resvg"
+def test_a_group_that_is_faded_or_clipped_blends_with_nothing_outside() -> None:
+    """So that only the group becomes pixels."""
+    assert is_apart({"isolation": "isolate"}) and is_apart({"opacity": "0.5"}) and is_apart({"clip-path": "url(#c)"})
+    assert not is_apart({"opacity": "1", "clip-path": "none"})
+
+
+def test_neighbours_are_one_part_with_all_their_reasons() -> None:
+    """Unless they inherit something else."""
+    one, other = part("a text"), part("a mask")
+    (both,) = joined([one, other, one])
+    assert isinstance(both, Part) and both.why == "a text, a mask" and len(both.elements) == 3
+    assert len(joined([one, part("a text", fill="red")])) == 2
+
+
+def test_a_part_is_found_however_deep() -> None:
+    """The first one."""
+    deep = part("a text")._replace(place=Place("a.svg", 3, 4))
+    assert part_in([Group(IDENTITY, 1.0, (), (Group(IDENTITY, 1.0, (), (deep,)),))]) is deep
+    assert part_in([Group(IDENTITY, 1.0, (), ())]) is None
