@@ -30,16 +30,16 @@ SEARCHED = {  # variables with folders that a person has named
 }
 MAC_FOLDERS = ("/opt/homebrew/lib", "/usr/local/lib", "/opt/local/lib")
 LINUX_FOLDERS = ("/lib", "/usr/lib", "/usr/local/lib", "/lib64", "/usr/lib64")
-LISTS = ("/etc/ld.so.conf", "/etc/ld.so.conf.d/*.conf")  # further folders of the loader, a line each
 _one_at_a_time = threading.Lock()
 
 
 def load_cairo() -> ModuleType:
     """cairocffi with the cairo of the system; OSError where there is none, ImportError where a package is missing."""
-    if "cairocffi" not in sys.modules:
-        with _one_at_a_time, _opened_by_path(find(CAIRO)):
-            import_module("cairocffi")
-    return sys.modules["cairocffi"]
+    with _one_at_a_time:
+        if "cairocffi" in sys.modules:
+            return sys.modules["cairocffi"]
+        with _opened_by_path(find(CAIRO)):
+            return import_module("cairocffi")
 
 
 def find(names: Mapping[str, Sequence[str]]) -> str | None:
@@ -52,19 +52,19 @@ def find(names: Mapping[str, Sequence[str]]) -> str | None:
     return None
 
 
-def folders(platform: str, environ: Mapping[str, str], root: str = "/") -> Iterator[Path]:
+def folders(platform: str, environ: Mapping[str, str]) -> Iterator[Path]:
     """Where libraries of the system lie: its own folders, and absolute ones outside the workspace that are named."""
     named = [entry for name in SEARCHED[platform] for entry in _entries(platform, environ.get(name, ""))]
     if platform == "win32":
         yield from _of_windows(environ)
-        yield from filter(_is_outside, named)
-        return
     yield from filter(_is_outside, named)
     if platform == "darwin":
         yield from map(Path, MAC_FOLDERS)
-    else:
-        yield from _of_linux(Path(root))
-    own = Path(sys.base_prefix) / "lib"  # conda brings its libraries with its Python
+    elif platform == "linux":
+        kind = sysconfig.get_config_var("MULTIARCH") or ""
+        yield from (Path(folder) / kind for folder in LINUX_FOLDERS if kind)
+        yield from map(Path, LINUX_FOLDERS)
+    own = Path(sys.base_prefix) / ("Library/bin" if platform == "win32" else "lib")  # conda's are beside its Python
     if _is_outside(own):
         yield own
 
@@ -92,18 +92,6 @@ def _of_windows(environ: Mapping[str, str]) -> Iterator[Path]:
         yield Path(environ["SystemRoot"]) / "System32"
     if environ.get("ProgramFiles"):
         yield from sorted(Path(environ["ProgramFiles"]).glob("GTK*/bin"))
-
-
-def _of_linux(root: Path) -> Iterator[Path]:
-    """The folders in which the loader looks."""
-    kind = sysconfig.get_config_var("MULTIARCH")
-    plain = [root / folder[1:] for folder in LINUX_FOLDERS]
-    yield from (folder / kind for folder in plain if kind)
-    yield from plain
-    for pattern in LISTS:
-        for path in sorted(root.glob(pattern[1:])):
-            lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-            yield from (root / line.strip()[1:] for line in lines if line.strip().startswith("/"))
 
 
 @contextmanager
