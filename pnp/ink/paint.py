@@ -27,6 +27,7 @@ from pnp.svg.viewport import Viewport
 
 STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
 INITIAL = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
+SLACK = 1e-6  # of a box: what rounding leaves
 GROUPS = ("g", "a", "svg", "switch")
 KEPT = ("transform", "clip-path")
 OUTLINES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
@@ -350,7 +351,8 @@ def _is_within(leaf: Leaf, box: Rect, matrix: Matrix) -> bool:
     matrix = multiply(matrix, leaf.matrix)
     limit = float(leaf.stroking.get("stroke-miterlimit", "4"))
     reach = leaf.width / 2 * max(limit, 1.5) * size_of(matrix) if leaf.stroke else 0.0
-    inside = box.grown(-reach, -reach, -reach, -reach)
+    edge = SLACK * max(box.width, box.height) - reach
+    inside = box.grown(edge, edge, edge, edge)
     points = (apply(matrix, *point) for line in leaf.lines for point in line)
     return all(inside.x <= x <= inside.right and inside.y <= y <= inside.bottom for x, y in points)
 
