@@ -129,16 +129,16 @@ def test_the_second_renderer_opens_cairo_by_its_full_path(game: Path) -> None:
 
 
 def test_one_module_opens_libraries() -> None:
-    """And one asks Windows where to look for them; whoever needs cairo asks the first."""
-    ways = {"ctypes", "cffi", "cairocffi"}
-    found = set()
+    """Whoever needs cairo asks it; elsewhere only what is loaded already is named: the program, and kernel32."""
+    found, opened = set(), set()
     for path in (ROOT / "pnp").rglob("*.py"):
+        name = path.relative_to(ROOT / "pnp").as_posix()
         for node in nodes_of(path):
             if isinstance(node, ast.Import | ast.ImportFrom):
-                names = (
-                    {alias.name.partition(".")[0] for alias in node.names} if isinstance(node, ast.Import) else set()
-                )
-                names.add((getattr(node, "module", "") or "").partition(".")[0])
-                if names & ways:
-                    found.add(path.relative_to(ROOT / "pnp").as_posix())
-    assert found == {"base/libraries.py", "base/modulepath.py"}
+                modules = [alias.name for alias in node.names] + [getattr(node, "module", "") or ""]
+                found |= {name for module in modules if module.partition(".")[0] in ("cffi", "cairocffi")}
+            elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("CDLL", "WinDLL", "LoadLibrary"):
+                opened.add(ast.unparse(node.args[0]))
+            elif isinstance(node, ast.Attribute) and getattr(node.value, "attr", "") == "windll":
+                opened.add(node.attr)
+    assert found == {"base/libraries.py"} and opened == {"None", "kernel32"}
