@@ -14,7 +14,6 @@ from typing import NamedTuple
 from pnp.base import colours, units
 from pnp.base.colours import BLACK, RGB, share
 from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, inverse, multiply, parse_transform, size_of
-from pnp.base.messages import message
 from pnp.ink.polygons import Polygon, outline
 from pnp.ink.tones import mixed
 from pnp.ink.untouched import colour_of, is_untouched, with_heritage
@@ -202,7 +201,7 @@ class _Reader:
                 with self.markers.inside(one.marker):
                     node = self.node(one.content, {**INITIAL, "opacity": style["opacity"]}, place, clips)
                 if one.cut and not all(_is_within(leaf, one.cut, inverse(place)) for leaf in self.leaves[start:]):
-                    raise Outside(message("a marker that is cut"))
+                    raise ValueError("cut off")
                 if node:
                     yield Branch({"transform": _written(lies)}, [node])
 

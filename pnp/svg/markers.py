@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.messages import message
+from pnp.base.problems import Problems
 from pnp.base.units import number
 from pnp.svg.attributes import kept
 from pnp.svg.computed import Heritage, Style, inherit, outline_of
@@ -28,7 +29,7 @@ START, MID, END = MARKERS = ("marker-start", "marker-mid", "marker-end")
 DEEPEST = 5  # markers inside each other
 USUAL_SIZE = 3.0  # of a marker that does not say how large it is
 SAME = 1e-6  # of a ratio: what rounding leaves
-EFFECTS = ("filter", "mask", "clip-path", "opacity", "mix-blend-mode", "transform", "isolation")
+EFFECTS = ("filter", "mask", "clip-path", "opacity", "mix-blend-mode", "transform")
 NO_EFFECT = ("none", "normal", "1", "", "auto")
 RELATIVE = frozenset((
     *("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2"),
@@ -118,12 +119,12 @@ class Markers:
 def _fit(marker: Element) -> _Fit | None:
     """How a marker lies on a vertex where one unit is one unit; None where it has no size."""
     own = marker.attributes
-    if any(own.get(name, "none").strip() not in NO_EFFECT for name in EFFECTS):
-        raise Outside(message("a marker with an effect of its own"))
+    for name in _effects(marker):
+        raise Outside(message("{name} on a marker", name=name))
     if own.get("markerUnits", "strokeWidth") not in ("strokeWidth", "userSpaceOnUse"):
-        raise Outside(message("a marker with odd units"))
+        raise _odd("markerUnits")
     if own.get("overflow", "hidden") not in ("hidden", "scroll", "visible", "auto"):
-        raise Outside(message("{name} that is inherited", name="overflow"))
+        raise _odd("overflow")
     width, height = (_length(own, name, USUAL_SIZE) for name in ("markerWidth", "markerHeight"))
     x, y = (_length(own, name, 0.0) for name in ("refX", "refY"))
     if width <= 0 or height <= 0:
@@ -133,7 +134,7 @@ def _fit(marker: Element) -> _Fit | None:
         found = box_of(own["viewBox"]) if kept("viewBox", own["viewBox"]) else None
         aspect = own.get("preserveAspectRatio", "")
         if found is None or (aspect and kept("preserveAspectRatio", aspect) is None):
-            raise Outside(message("a marker with an odd viewBox"))
+            raise _odd("viewBox")
         fit = fitted(found, width, height, aspect)
         box, stretch = found, scale(fit[0], fit[3])
     cut = None
@@ -144,13 +145,18 @@ def _fit(marker: Element) -> _Fit | None:
     return _Fit(multiply(stretch, translate(-x, -y)), cut)
 
 
+def _odd(name: str) -> Outside:
+    """What is raised for an attribute that only one renderer has to understand."""
+    return Outside(message("a marker whose {name} programs read differently", name=name))
+
+
 def _length(own: Style, name: str, otherwise: float) -> float:
     """A length of a marker in user units; what depends on anything else is raised."""
     if name not in own:
         return otherwise
     found = length(own[name])
     if found is None or found.unit:
-        raise Outside(message("a marker with a length in other units"))
+        raise _odd(name)
     return found.value
 
 
@@ -171,7 +177,7 @@ def _degrees(orient: str) -> float:
     """The angle that a marker always has."""
     match = _ANGLE.fullmatch(orient)
     if match is None:
-        raise Outside(message("a marker with an odd direction"))
+        raise _odd("orient")
     return float(match[1]) * _DEGREES[match[2]]
 
 
@@ -208,18 +214,31 @@ def _check_content(marker: Element) -> None:
             raise Outside(message("a marker with lengths in percent"))
 
 
-def place_keywords(root: Element) -> None:
-    """Write words for the point of a marker that lies on the vertex as numbers, which every renderer reads."""
+def check_markers(root: Element, problems: Problems) -> None:
+    """Report effects of markers themselves; write words for the point on the vertex as numbers, which resvg reads."""
     for marker in root.walk():
-        own = marker.attributes
         if marker.tag != "marker":
             continue
-        for name, side, words in (("refX", "markerWidth", ("left", "center", "right")),
-                                  ("refY", "markerHeight", ("top", "center", "bottom"))):  # fmt: skip
-            word = own.get(name, "").strip()
-            if word not in words:
-                continue
-            box = box_of(own["viewBox"]) if "viewBox" in own and kept("viewBox", own["viewBox"]) else None
-            found = length(own.get(side, str(USUAL_SIZE)))
-            whole = (box.width if name == "refX" else box.height) if box else found.value if found else 0.0
-            own[name] = number(whole * KEYWORDS[word], 6)
+        for name in _effects(marker):
+            complaint = message("found {name} on a marker, which programs read differently; put it on a <g> inside",
+                                name=name)  # fmt: skip
+            problems.add(marker.place, name, complaint)
+        _place_keywords(marker.attributes)
+
+
+def _effects(marker: Element) -> Iterator[str]:
+    """The effects that a marker has itself."""
+    return (name for name in EFFECTS if marker.attributes.get(name, "none").strip() not in NO_EFFECT)
+
+
+def _place_keywords(own: dict[str, str]) -> None:
+    """Parts of the viewBox, or of the marker's size, as numbers."""
+    for name, side, words in (("refX", "markerWidth", ("left", "center", "right")),
+                              ("refY", "markerHeight", ("top", "center", "bottom"))):  # fmt: skip
+        word = own.get(name, "").strip()
+        if word not in words:
+            continue
+        box = box_of(own["viewBox"]) if "viewBox" in own and kept("viewBox", own["viewBox"]) else None
+        found = length(own.get(side, str(USUAL_SIZE)))
+        whole = (box.width if name == "refX" else box.height) if box else found.value if found else 0.0
+        own[name] = number(whole * KEYWORDS[word], 6)

@@ -19,7 +19,7 @@ from pnp.svg.cleaning import clean
 from pnp.svg.copies import check_copies
 from pnp.svg.elements import ALLOWED, PASSED_OVER, POLYFILLS, REMEDY, SHEET, TEXTS, UNPRINTABLE, is_allowed
 from pnp.svg.lengths import length
-from pnp.svg.markers import place_keywords
+from pnp.svg.markers import check_markers
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
 from pnp.svg.viewport import page_of, stretch_of
@@ -191,7 +191,7 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     view = _view(root, problems)
     check_references(root, problems, builder.passed_over)
     if not problems.any_since(before):
-        place_keywords(root)
+        check_markers(root, problems)
         check_copies(root, problems)
     return Picture(root, view, name) if view and not problems.any_since(before) else None
 

@@ -9,7 +9,7 @@ import pytest
 from pnp.base.geometry import apply
 from pnp.svg.computed import Heritage
 from pnp.svg.fallbacks import Outside
-from pnp.svg.markers import Markers, Placed, has_markers, place_keywords
+from pnp.svg.markers import Markers, Placed, has_markers
 from pnp.svg.scene import Group, Node, Part, Shape, Solid
 from pnp.svg.tree import Element, made
 from pnp.svg.viewport import Viewport
@@ -260,5 +260,14 @@ def test_words_for_the_point_of_a_marker_become_numbers(tmp_path: Path) -> None:
     assert found is not None and said == []
     points = [(one.attributes["refX"], one.attributes["refY"]) for one in found.root.children]
     assert points == [("10", "3"), ("1.5", "3"), ("0", "0"), ("2", "middle")]
-    place_keywords(found.root)
-    assert found.root.children[0].attributes["refX"] == "10"
+
+
+@pytest.mark.parametrize("said", ['opacity="0.5"', 'transform="scale(2)"', 'style="mix-blend-mode:multiply"'])
+def test_effects_of_a_marker_itself_are_refused(said: str, tmp_path: Path) -> None:
+    """One program obeys them, another does not; on a group inside they are clear."""
+    name = next(name for name in ("opacity", "transform", "mix-blend-mode") if name in said)
+    found, told = picture(tmp_path, f'<marker id="m" {said}>{TIP}</marker>{LINE.format(END)}')
+    assert found is None and [line.partition(": ")[2] for line in told] == [
+        f"{name}: found {name} on a marker, which programs read differently; put it on a <g> inside"
+    ]
+    assert picture(tmp_path, f'<marker id="m" opacity="1"><g {said}>{TIP}</g></marker>{LINE.format(END)}')[1] == []
