@@ -86,7 +86,7 @@ class Resolver:
     def _clipped_part(self, element: Element, style: Style, page: Viewport, why: Outside) -> Nodes:
         """An element for another renderer; its clip is ours where it can be, for resvg does not clip by groups."""
         own = element.attributes
-        whole = (Part((element,), style, page, "resvg", str(why), element.place),)
+        whole = (Part((element,), style, page, "resvg", why.message, element.place),)
         text = own.get("clip-path", "none")
         if not text.startswith("url("):
             return whole
@@ -100,7 +100,7 @@ class Resolver:
         ours = ("clip-path", "transform", "transform-origin")
         bare = {name: value for name, value in own.items() if name not in ours}
         inner = Element(element.tag, bare, element.bindings, element.place, element.children)
-        part = Part((inner,), style, page, "resvg", str(why), element.place)
+        part = Part((inner,), style, page, "resvg", why.message, element.place)
         return (Group(matrix, 1.0, around, (part,)),)
 
     def _one(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
