@@ -108,7 +108,7 @@ def _opened_by_path(path: str | None) -> Iterator[None]:
 
     def open_one(ffi: object, name: str | None, flags: int = 0) -> object:
         if path is None or name != path:
-            raise OSError(f"no library called cairo was found in a folder of the system (not opened: {name})")
+            raise OSError(f"{name}: not opened")
         return dlopen(ffi, name, flags)
 
     ctypes.util.find_library = lambda name: path
