@@ -74,8 +74,10 @@ class Markers:
     def inside(self, marker: Element) -> Iterator[None]:
         """While the content of a marker is drawn, it is no marker itself."""
         self.open.append(marker)
-        yield
-        self.open.pop()
+        try:
+            yield
+        finally:
+            self.open.pop()
 
     def on(self, tag: str, own: Style, style: Style, page: Viewport) -> tuple[Placed, ...]:
         """The markers of a shape in drawing order; Outside or ValueError where only another renderer has them right."""

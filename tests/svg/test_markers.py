@@ -271,3 +271,13 @@ def test_effects_of_a_marker_itself_are_refused(said: str, tmp_path: Path) -> No
         f"{name}: found {name} on a marker, which programs read differently; put it on a <g> inside"
     ]
     assert picture(tmp_path, f'<marker id="m" opacity="1"><g {said}>{TIP}</g></marker>{LINE.format(END)}')[1] == []
+
+
+def test_a_marker_that_blends_takes_the_drawing_with_it_and_no_other_marker() -> None:
+    """It blends with what lies below; in a group of its own, with that group alone."""
+    blends = TIP.replace("/>", ' style="mix-blend-mode:multiply"/>')
+    inner = f'<marker id="m">{blends}</marker>{{}}<rect width="5" height="5"/>'
+    (whole,) = scene(inner.format(LINE.format(END)))
+    assert isinstance(whole, Part) and whole.why == "a blend mode" and len(whole.elements) == 3
+    both, rect = scene(inner.format(f'<g opacity="0.5">{LINE.format(END)}</g>' * 2))
+    assert isinstance(both, Part) and len(both.elements) == 2 and isinstance(rect, Shape)
