@@ -1,7 +1,7 @@
 #!/bin/sh
 # cairosvg, the reference for our own pens, needs the C library cairo: install it where we may, or say what to install.
 python=$1
-check='import cairocffi'
+check='from pnp.base.libraries import load_cairo; load_cairo()'
 "$python" -c "$check" 2>/dev/null && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
   echo "libcairo is missing; installing it"

@@ -24,7 +24,8 @@
 - `packaged`: what comes with the program, and the hash of the program itself
 - `cache`: what was drawn before, by what it was drawn from
 - `lazy`: names of a package that are loaded when somebody asks for them
-- `modulepath`: where Python looks for modules: never in the current folder
+- `modulepath`: where Python looks for modules, and the system for libraries: never in the current folder
+- `libraries`: a C library of the system → its full path
 - `system_words`: why a file cannot be used, in words
 - `spawning`: processes that never look into the current folder, once they are needed
 - `processes`: processes of this machine, the only way in which any is started

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pnp.base.messages import message
+from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.processes import at_once, context
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class _Child(Generic[Task, Result]):
 
 def _serve(wire: Connection, work: Callable[[Task], Result]) -> None:
     """What a child does until the wire is closed."""
+    leave_out_current_folder()
     while True:
         try:
             task = wire.recv()

@@ -139,7 +139,7 @@ def destination(path: Path) -> Path:
         raise UsageError(
             message("cannot write {path}: Windows allows no {sign} in a name; name another place", path=path, sign=sign)
         )
-    here = _workspace()
+    here = workspace()
     for step in (*reversed(target.parents), target):
         if is_link(step) and (step == target or step.parent.resolve().is_relative_to(here)):
             name = step.relative_to(here) if step.is_relative_to(here) else step
@@ -155,7 +155,7 @@ def destination(path: Path) -> Path:
     return target
 
 
-def _workspace() -> Path:
+def workspace() -> Path:
     """The current folder, or the one above it that has the cards."""
     here = Path.cwd()
     return next((folder for folder in (here, *here.parents) if (folder / "cards").is_dir()), here)

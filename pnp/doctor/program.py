@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from operator import eq, ge, gt, le, lt, ne
 
+from pnp.base.libraries import load_cairo
 from pnp.base.messages import Message, message, verbatim, word
 from pnp.base.packaged import PACKAGE, bundled_root
 from pnp.doctor.findings import FAILS, NOTE, OK, Broken, Finding, attempt, pip, quoted, shown
@@ -134,11 +135,12 @@ def cairo() -> Finding:
     """Whether a drawing comes out of the C library cairo, the way that `pdf/cairo.py` asks for it."""
 
     def draw() -> str:
+        library = load_cairo()
         from cairosvg.surface import PDFSurface
 
         svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
         PDFSurface.convert(svg)
-        return str(importlib.import_module("cairocffi").cairo_version_string())
+        return str(library.cairo_version_string())
 
     say = partial(Finding, PROGRAM)
     name = verbatim("libcairo")
@@ -146,5 +148,5 @@ def cairo() -> Finding:
     if not isinstance(version, Broken):
         return say(OK, name, verbatim(version))
     remedy = _run(f"{pip()} --force-reinstall cairosvg") if isinstance(version.error, ImportError) else CAIRO
-    found = message("markers cannot be drawn, nor anything with --renderer cairosvg ({reason})", reason=version.reason)
+    found = message("missing for --renderer cairosvg only; kits are drawn without it ({reason})", reason=version.reason)
     return say(NOTE, name, found, remedy)

@@ -6,23 +6,27 @@ What is no shape with paint stays as it is, at its place among the shapes (`unto
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from pnp.base import colours, units
 from pnp.base.colours import BLACK, RGB, share
-from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform
+from pnp.base.geometry import IDENTITY, Matrix, Rect, apply, inverse, multiply, parse_transform, size_of
 from pnp.ink.polygons import Polygon, outline
 from pnp.ink.tones import mixed
 from pnp.ink.untouched import colour_of, is_untouched, with_heritage
 from pnp.svg.art import Art
-from pnp.svg.computed import inherit, outline_of, own_matrix
+from pnp.svg.computed import Heritage, inherit, outline_of, own_matrix, paint_order
+from pnp.svg.fallbacks import Outside
+from pnp.svg.markers import Markers, Placed, has_markers
 from pnp.svg.tree import SHAPES, Element, declared, made
 from pnp.svg.viewport import Viewport
 
 STROKING = ("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset")
 INITIAL = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
+SLACK = 1e-6  # of a box: what rounding leaves
 GROUPS = ("g", "a", "svg", "switch")
 KEPT = ("transform", "clip-path")
 OUTLINES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
@@ -100,6 +104,7 @@ class _Reader:
 
     def __init__(self, root: Element, scale: float, page: Viewport) -> None:
         self.by_id = {e.attributes["id"]: e for e in root.walk() if "id" in e.attributes}
+        self.markers = Markers(self.by_id, Heritage((root,)))
         self.scale, self.page = scale, page
         self.leaves: list[Leaf] = []
         self.clip_ids: dict[str, None] = {}
@@ -119,9 +124,10 @@ class _Reader:
         heritage, style = style, _inherit(style, own)
         if is_untouched(element, own, style, self.by_id):
             return self._untouched(element, own, heritage, matrix, clips)
+        around = matrix, clips
         kept = {name: value for name, value in own.items() if name in KEPT}
         if "transform" in kept and "transform-origin" in own:
-            kept["transform"] = f"matrix({' '.join(f'{v:.9g}' for v in own_matrix(own, self.page))})"
+            kept["transform"] = _written(own_matrix(own, self.page))
         if element.tag == "use":
             shift = _use_shift(own, self.by_id.get(own.get("href", "")[1:]))
             kept["transform"] = f"{kept.get('transform', '')} {shift}".strip()
@@ -132,6 +138,9 @@ class _Reader:
             if len(clips[-1]) == 1 and element.tag not in SHAPES:
                 edge = self._edge(clips[-1][0])
         if element.tag in SHAPES:
+            if has_markers(style):
+                otherwise = partial(self._untouched, element, own, heritage, *around)
+                return self._marked(element, own, style, kept, matrix, clips, otherwise)
             return self._leaf(element, own, style, kept, matrix, clips)
         if element.tag == "use":
             target = self.by_id.get(own.get("href", "")[1:])
@@ -155,6 +164,46 @@ class _Reader:
             return Branch(kept, inner)
         moved = {k: v for k, v in kept.items() if k == "transform"}
         return Branch(moved, [edge, Branch({"clip-path": kept["clip-path"]}, inner)])
+
+    def _marked(
+        self,
+        element: Element,
+        own: Mapping[str, str],
+        style: Mapping[str, str],
+        kept: Mapping[str, str],
+        matrix: Matrix,
+        clips: Clips,
+        otherwise: Callable[[], Leaf],
+    ) -> Branch | Leaf | None:
+        """A shape with its markers, each a branch of shapes; handed on as it is where a marker is cut at its box."""
+        if style.get("visibility", "visible") != "visible":
+            return None
+        order = paint_order(style)
+        at, start = order.index("markers"), len(self.leaves)
+        try:
+            placed = self.markers.on(element.tag, own, style, self.page)
+            before = self._leaf(element, own, _only(style, order[:at]), {}, matrix, clips)
+            marks = list(self._marks(placed, style, matrix, clips))
+            after = self._leaf(element, own, _only(style, order[at + 1 :]), {}, matrix, clips)
+        except (Outside, ValueError):
+            del self.leaves[start:]
+            return otherwise()
+        inner = [one for one in (before, *marks, after) if one]
+        return Branch({k: v for k, v in kept.items() if v}, inner) if inner else None
+
+    def _marks(
+        self, placed: Sequence[Placed], style: Mapping[str, str], matrix: Matrix, clips: Clips
+    ) -> Iterator[Branch]:
+        """The copies of the markers of a shape."""
+        for one in placed:
+            for lies in one.matrices:
+                place, start = multiply(matrix, lies), len(self.leaves)
+                with self.markers.inside(one.marker):
+                    node = self.node(one.content, {**INITIAL, "opacity": style["opacity"]}, place, clips)
+                if one.cut and not all(_is_within(leaf, one.cut, inverse(place)) for leaf in self.leaves[start:]):
+                    raise ValueError("cut off")
+                if node:
+                    yield Branch({"transform": _written(lies)}, [node])
 
     def _untouched(
         self, element: Element, own: Mapping[str, str], style: Mapping[str, str], matrix: Matrix, clips: Clips
@@ -289,6 +338,27 @@ class _Reader:
                 if href in self.by_id:
                     wanted[href] = self.by_id[href]
         return tuple(wanted.values())
+
+
+def _only(style: Mapping[str, str], names: Sequence[str]) -> Mapping[str, str]:
+    """A style without the paints that are not named."""
+    return {**style, **{name: "none" for name in ("fill", "stroke") if name not in names}}
+
+
+def _is_within(leaf: Leaf, box: Rect, matrix: Matrix) -> bool:
+    """Whether a shape stays in a box with its stroke, seen from the units of the box."""
+    matrix = multiply(matrix, leaf.matrix)
+    limit = float(leaf.stroking.get("stroke-miterlimit", "4"))
+    reach = leaf.width / 2 * max(limit, 1.5) * size_of(matrix) if leaf.stroke else 0.0
+    edge = SLACK * max(box.width, box.height) - reach
+    inside = box.grown(edge, edge, edge, edge)
+    points = (apply(matrix, *point) for line in leaf.lines for point in line)
+    return all(inside.x <= x <= inside.right and inside.y <= y <= inside.bottom for x, y in points)
+
+
+def _written(matrix: Matrix) -> str:
+    """A matrix as a transform."""
+    return f"matrix({' '.join(f'{v:.9g}' for v in matrix)})"
 
 
 def _inherit(style: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:

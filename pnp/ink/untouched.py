@@ -14,8 +14,6 @@ from pnp.svg.tree import SHAPES, Element, grouped
 WHOLE = ("image", "svg", *TEXTS)
 EFFECTS = ("filter", "mask", "mix-blend-mode")
 NO_EFFECT = ("none", "normal", "initial", "unset", "inherit")
-MARKERS = ("marker-start", "marker-mid", "marker-end")
-MARKED = ("path", "line", "polyline", "polygon")
 MIDDLE: RGB = (0.5, 0.5, 0.5)
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 _PLAIN = re.compile(r"[\d.]+")
@@ -34,8 +32,6 @@ def is_untouched(element: Element, own: Mapping[str, str], style: Mapping[str, s
         return target is not None and _is_fitted(target, own)
     if element.tag not in SHAPES:
         return False
-    if element.tag in MARKED and any(style.get(name, "none") != "none" for name in MARKERS):
-        return True
     paints = (_named(style.get(name, ""), by_id) for name in ("fill", "stroke"))
     return any(paint is not None and paint.tag == "pattern" for paint in paints)
 

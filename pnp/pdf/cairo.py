@@ -1,9 +1,10 @@
-"""A drawing → a PDF of one page, by cairosvg: the reference for our own pens, and vector art that they cannot draw."""
+"""A drawing → a PDF of one page, by cairosvg: the second renderer, and the reference for our own."""
 
 from __future__ import annotations
 
 import re
 
+from pnp.base.libraries import load_cairo
 from pnp.base.messages import message
 from pnp.svg.embedded import data_of, is_data
 
@@ -17,6 +18,7 @@ MISSING = message(
 def render(svg: str) -> bytes:
     """One SVG as a one-page PDF, without the clock that cairo writes into it."""
     try:
+        load_cairo()
         from cairosvg.surface import PDFSurface
     except (ImportError, OSError) as error:
         raise RuntimeError(MISSING) from error

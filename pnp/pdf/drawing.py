@@ -28,14 +28,14 @@ T = TypeVar("T")
 INSET = 0.002  # of a pixel: who rounds outwards to whole pixels gets those that were meant
 MOST_TOGETHER = 40  # outlines of a clip that are looked at in pairs
 Drawn = tuple[Raster | DrawnPage, Rect]  # what another renderer has drawn, and the part of the plane that it shows
-Deputies = Mapping[int, Drawn | None]  # by the identity of the part
+Fallbacks = Mapping[int, Drawn | None]  # by the identity of the part
 
 
-def draw(nodes: Sequence[Node], view: Rect, deputies: Deputies | None = None) -> Form:
+def draw(nodes: Sequence[Node], view: Rect, fallbacks: Fallbacks | None = None) -> Form:
     """The form of a drawing; what other renderers have drawn is at hand."""
     base: Matrix = (K, 0.0, 0.0, -K, -view.x * K, (view.y + view.height) * K)
     box = (0.0, 0.0, round(view.width * K, 3), round(view.height * K, 3))
-    drawer = _Drawer(view, deputies or {})
+    drawer = _Drawer(view, fallbacks or {})
     content = [f"{_matrix(base)} cm"]
     drawer.nodes(nodes, _Place(IDENTITY, base, _places(view)), content)
     return Form("\n".join(content).encode(), box, drawer.resources)
@@ -69,8 +69,8 @@ class _Place:
 class _Drawer:
     """Writes the operators of one form and collects what they use."""
 
-    def __init__(self, view: Rect, deputies: Deputies) -> None:
-        self.view, self.deputies = view, deputies
+    def __init__(self, view: Rect, fallbacks: Fallbacks) -> None:
+        self.view, self.fallbacks = view, fallbacks
         self.states: dict[tuple[float, float, int], tuple[str, State]] = {}
         self.shadings: dict[Shading, str] = {}
         self.patterns: dict[Pattern, str] = {}
@@ -118,7 +118,7 @@ class _Drawer:
 
     def _form(self, fill: Callable[[_Drawer, _Place, list[str]], None], place: _Place, grey: bool = False) -> Form:
         """A group of its own, whatever is drawn in it."""
-        drawer = _Drawer(self.view, self.deputies)
+        drawer = _Drawer(self.view, self.fallbacks)
         body: list[str] = []
         fill(drawer, place.apart(), body)
         area = corners(self.view, inverse(place.in_drawing))
@@ -233,7 +233,7 @@ class _Drawer:
 
     def _part(self, part: Part, out: list[str]) -> None:
         """What another renderer has drawn, on the part of the plane that it shows."""
-        drawn = self.deputies[id(part)]
+        drawn = self.fallbacks[id(part)]
         if drawn is None:  # nothing is to be seen
             return
         thing, area = drawn

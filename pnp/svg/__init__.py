@@ -23,7 +23,10 @@
 - `bounds`: the box around an outline
 - `gradients`: a gradient with all that it borrows → paint on one shape
 - `clips`: clip paths → outlines that show
-- `deputies`: who draws what our own pens cannot: cairosvg where it is right, else resvg
+- `fallbacks`: what is left to resvg: an element alone, or the whole drawing
+- `vertices`: an outline → its vertices, with the direction of the line there
+- `markers`: a shape's markers → their content and its places
+- `copies`: how much the copies of markers come to, within limits
 - `resolve`: the tree → the scene
 - `canonical`: the tree → what it shows, in one form however it is written
 - `writer`: the tree → text

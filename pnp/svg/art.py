@@ -72,7 +72,7 @@ class Art:
         """What it shows, in one form however it is written; nothing where no ink is left."""
         known = self.cache.get(DESCRIBED, self.key) if self.is_large else None
         if known is None:
-            known = description(self.content, self.defs).encode()
+            known = description(self.content, self.defs, self.page).encode()
             if self.is_large:
                 self.cache.put(DESCRIBED, self.key, known)
         return known

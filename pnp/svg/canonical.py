@@ -14,9 +14,12 @@ from functools import cached_property, lru_cache
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
 from pnp.base.units import length, number
-from pnp.svg.computed import INITIAL
+from pnp.svg.computed import INITIAL, Heritage, paint_order
+from pnp.svg.fallbacks import Outside
+from pnp.svg.markers import MARKERS, Markers, Placed, has_markers
 from pnp.svg.outlines import OUTLINES, Stroke, strokes_of
 from pnp.svg.tree import SHAPES, Element, declared, made
+from pnp.svg.viewport import Viewport
 from pnp.svg.writer import to_text
 
 DEEPEST = 40
@@ -24,7 +27,6 @@ COURSES = {3: "M%.3f %.3f", 2: "L%.3f %.3f", 6: "C%.3f %.3f %.3f %.3f %.3f %.3f"
 LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {name: value for name, value in INITIAL.items() if name.startswith("stroke-") and name != "stroke-opacity"}
-MARKERS = frozenset(("marker-start", "marker-mid", "marker-end"))
 INHERITED = frozenset(
     (
         *MARKERS,
@@ -48,18 +50,20 @@ _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)")
 Style = Mapping[str, str]
 
 
-def description(content: Sequence[Element], defs: Sequence[Element] = ()) -> str:
-    """What a drawing shows, one line a shape."""
+def description(
+    content: Sequence[Element], defs: Sequence[Element] = (), page: tuple[float, float] = (0.0, 0.0)
+) -> str:
+    """What a drawing shows on a page of this size, one line a shape."""
     lines: list[str] = []
-    _Describer((*defs, *content)).all(content, {}, IDENTITY, lines)
+    _Describer((*defs, *content), Viewport(*page)).all(content, {}, IDENTITY, lines)
     return "\n".join(lines)
 
 
 class _Describer:
     """Goes through a tree with what is inherited, and appends lines."""
 
-    def __init__(self, elements: Sequence[Element]) -> None:
-        self.elements = elements
+    def __init__(self, elements: Sequence[Element], page: Viewport) -> None:
+        self.elements, self.page = elements, page
         self.outlines: dict[tuple[int, tuple[float, ...]], tuple[float, float, str]] = {}
         self.depth = 0
 
@@ -67,6 +71,11 @@ class _Describer:
     def by_id(self) -> dict[str, Element]:
         """What can be referred to; most drawings refer to nothing."""
         return {e.attributes["id"]: e for one in self.elements for e in one.walk() if "id" in e.attributes}
+
+    @cached_property
+    def markers(self) -> Markers:
+        """The markers of the drawing; most drawings have none."""
+        return Markers(self.by_id, Heritage(self.elements))
 
     def all(self, elements: Sequence[Element], style: Style, matrix: Matrix, out: list[str]) -> None:
         """What siblings show."""
@@ -137,13 +146,50 @@ class _Describer:
             out.append(")")
 
     def _shape(self, element: Element, style: Style, matrix: Matrix, out: list[str]) -> None:
+        """A shape with its markers, which are shapes themselves."""
+        if not has_markers(style):
+            self._painted(element, style, matrix, out)
+            return
+        order = paint_order(style)
+        at = order.index("markers")
+        try:
+            placed = self.markers.on(element.tag, declared(element), style, self.page)
+        except (Outside, ValueError):  # as it is written, and where
+            said = " ".join(f"{name}={style[name]}" for name in sorted(style))
+            named = [self._raw(style[name]) for name in MARKERS if style.get(name, "none") != "none"]
+            out.append(f"marked {said} {' '.join(named)} {self._outline(element, matrix)}")
+            placed = ()
+        if not placed:
+            self._painted(element, style, matrix, out)
+            return
+        self._painted(element, style, matrix, out, order[:at])
+        self._marks(placed, matrix, out)
+        self._painted(element, style, matrix, out, order[at + 1 :])
+
+    def _marks(self, placed: Sequence[Placed], matrix: Matrix, out: list[str]) -> None:
+        """What the markers of a shape show."""
+        for one in placed:
+            with self.markers.inside(one.marker):
+                for place in (multiply(matrix, lies) for lies in one.matrices):
+                    start = len(out)
+                    self.one(one.content, {}, place, out)
+                    if one.cut and len(out) > start:
+                        out.insert(start, f"cut {' '.join(map(number, one.cut))} {_numbers(place)} (")
+                        out.append(")")
+
+    def _painted(
+        self,
+        element: Element,
+        style: Style,
+        matrix: Matrix,
+        out: list[str],
+        only: Sequence[str] = ("fill", "stroke"),
+    ) -> None:
         """A shape that leaves ink: its fill, its stroke, its outline as it stands."""
-        fill = self._paint(style, "fill", matrix) if element.tag != "line" else ""
+        fill = self._paint(style, "fill", matrix) if element.tag != "line" and "fill" in only else ""
         stroke = self._paint(style, "stroke", matrix) if style.get("stroke", "none") != "none" else ""
-        if stroke and length(style.get("stroke-width", "1")) == 0:
+        if stroke and (length(style.get("stroke-width", "1")) == 0 or "stroke" not in only):
             stroke = ""
-        if not MARKERS.isdisjoint(style):
-            out += [f"{name} {self._raw(style[name])}" for name in sorted(MARKERS) if style.get(name, "none") != "none"]
         if not fill and not stroke:
             return
         rule = " evenodd" if fill and style.get("fill-rule") == "evenodd" else ""

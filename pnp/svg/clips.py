@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, translate
 from pnp.base.messages import message
 from pnp.svg.bounds import bounds_of
-from pnp.svg.computed import Outside, Style, inherit, outline_of, own_matrix
+from pnp.svg.computed import Style, inherit, outline_of, own_matrix
 from pnp.svg.elements import TEXTS
+from pnp.svg.fallbacks import Outside
 from pnp.svg.scene import Clip, ClipShape, Outline
 from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.viewport import Viewport

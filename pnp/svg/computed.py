@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from pnp.base.geometry import IDENTITY, Matrix, multiply, parse_transform, translate
-from pnp.base.messages import Complaint, Message
 from pnp.svg.attributes import WIDE, is_of_text
 from pnp.svg.lengths import length
-from pnp.svg.scene import Outline, Renderer
+from pnp.svg.scene import Outline
+from pnp.svg.tree import Element
 from pnp.svg.viewport import Viewport
 
 INITIAL = {
@@ -48,18 +48,11 @@ NAMED_SIZES = {
     **{"xx-small": -3, "x-small": -2, "small": -1, "medium": 0, "large": 1, "x-large": 2, "xx-large": 3},
     **{"larger": 1, "smaller": -1},
 }
+PAINT_ORDER = ("fill", "stroke", "markers")
 USUAL_SIZE = "12"  # of letters, where nobody says it
 _WIDE = frozenset(WIDE)
 WORDS = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 Style = Mapping[str, str]
-
-
-class Outside(Complaint):
-    """What our own pens cannot say; the renderer that can."""
-
-    def __init__(self, why: Message, renderer: Renderer = "resvg") -> None:
-        super().__init__(why)
-        self.renderer = renderer
 
 
 @lru_cache(maxsize=512)
@@ -100,6 +93,32 @@ def _font_size(text: str, outer: str) -> str:
     return f"{found.value * parts[found.unit] * around.value:.6g}"
 
 
+class Heritage:
+    """What elements inherit where they are defined, not where they are used."""
+
+    def __init__(self, elements: Sequence[Element]) -> None:
+        self.elements = elements
+
+    @cached_property
+    def parents(self) -> dict[int, Element]:
+        """What each element stands in, asked for by what inherits where it is defined."""
+        return {id(child): one for top in self.elements for one in top.walk() for child in one.children}
+
+    def of(self, element: Element) -> Style:
+        """What an element inherits from all that it stands in."""
+        chain = [element]
+        while id(chain[-1]) in self.parents:
+            chain.append(self.parents[id(chain[-1])])
+        style: Style = {}
+        for one in reversed(chain[1:]):
+            style = inherit(style, one.attributes)
+        return style
+
+    def colour_of(self, element: Element) -> str:
+        """What currentColor means for an element that is defined somewhere."""
+        return inherit(self.of(element), element.attributes).get("color", "black")
+
+
 def own_matrix(own: Style, page: Viewport) -> Matrix:
     """An element's own transform about its origin."""
     text = own.get("transform")
@@ -121,6 +140,14 @@ def _origin(text: str, page: Viewport) -> tuple[float, float]:
     if parts[0] in ("top", "bottom") or parts[1] in ("left", "right"):
         parts.reverse()
     return page.length(WORDS.get(parts[0], parts[0]), "x"), page.length(WORDS.get(parts[1], parts[1]), "y")
+
+
+def paint_order(style: Style) -> tuple[str, ...]:
+    """Fill, stroke and markers in the order in which they are painted; the usual one where it is said wrongly."""
+    said = style.get("paint-order", "normal").split()
+    if len(set(said)) < len(said) or not set(said) <= set(PAINT_ORDER):
+        return PAINT_ORDER
+    return (*said, *(one for one in PAINT_ORDER if one not in said))
 
 
 def outline_of(tag: str, own: Style, page: Viewport) -> Outline:

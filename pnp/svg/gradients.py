@@ -11,7 +11,7 @@ from pnp.base.geometry import IDENTITY, Matrix, Rect, inverse, multiply, parse_t
 from pnp.base.messages import message
 from pnp.svg.attributes import WIDE
 from pnp.svg.bounds import corners
-from pnp.svg.computed import Outside
+from pnp.svg.fallbacks import Outside
 from pnp.svg.lengths import Length, length
 from pnp.svg.scene import Gradient, Paint, Solid, Stop
 from pnp.svg.tree import Element

@@ -16,8 +16,10 @@ from pnp.base.reading import File, read_text
 from pnp.base.units import LONGEST
 from pnp.svg.art import Art
 from pnp.svg.cleaning import clean
+from pnp.svg.copies import check_copies
 from pnp.svg.elements import ALLOWED, PASSED_OVER, POLYFILLS, REMEDY, SHEET, TEXTS, UNPRINTABLE, is_allowed
 from pnp.svg.lengths import length
+from pnp.svg.markers import check_markers
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
 from pnp.svg.viewport import page_of, stretch_of
@@ -188,6 +190,9 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     clean(root, problems, _parsed)
     view = _view(root, problems)
     check_references(root, problems, builder.passed_over)
+    if not problems.any_since(before):
+        check_markers(root, problems)
+        check_copies(root, problems)
     return Picture(root, view, name) if view and not problems.any_since(before) else None
 
 

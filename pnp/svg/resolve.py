@@ -1,7 +1,7 @@
-"""A tree → the scene that it shows: styles, units, uses, boxes, gradients and clips worked out, once for all who draw.
+"""A tree → the scene that it shows: styles, units, uses, boxes, markers, gradients and clips worked out, once for all.
 
-What our own pens cannot say becomes a Part for another renderer: the element alone where it stands for itself, the
-whole drawing where it blends with what lies below it.
+What our own renderer cannot draw becomes a Part for resvg (`fallbacks.py`): the element alone where it stands for
+itself, the whole drawing where it blends with what lies below it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from functools import cached_property
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, translate
-from pnp.base.messages import Complaint, Message, message, message_of
-from pnp.base.problems import Place
+from pnp.base.messages import message, message_of
 from pnp.svg import clips
 from pnp.svg.bounds import bounds_of, corners
-from pnp.svg.computed import INITIAL, Outside, Style, inherit, outline_of, own_matrix
-from pnp.svg.deputies import MARKERS, marker_renderer
+from pnp.svg.computed import INITIAL, Heritage, Style, inherit, outline_of, own_matrix, paint_order
 from pnp.svg.elements import PARTS, TEXTS
 from pnp.svg.embedded import embedded
+from pnp.svg.fallbacks import Outside, Whole, check_effects, is_apart, joined, part_in
 from pnp.svg.gradients import KINDS, gradient_paint
+from pnp.svg.markers import Markers, Placed, has_markers
 from pnp.svg.scene import Clip, Group, Image, Node, Paint, Part, Shape, Solid, Stroke
 from pnp.svg.tree import CHARACTERS, SHAPES, Element
 from pnp.svg.tree import NOWHERE as NO_PLACE
@@ -28,17 +28,7 @@ from pnp.svg.viewport import Viewport, box_of, fitted, is_sliced
 DEEPEST = 100  # a symbol in a symbol takes seven calls of the thousand that Python allows
 REACH = 4  # times its width: how far the corners of a line may reach
 NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
-SPECIAL = frozenset(("filter", "mask", "opacity", "clip-path", "display", "overflow"))
-SOFT_EDGES = {"filter": message("a filter"), "mask": message("a mask")}
 Nodes = tuple[Node, ...]
-
-
-class Whole(Complaint):
-    """An element that must be drawn together with what lies around it, such as one that blends with it."""
-
-    def __init__(self, why: Message, place: Place) -> None:
-        super().__init__(why)
-        self.place = place
 
 
 def resolve(content: Sequence[Element], defs: Sequence[Element], size: tuple[float, float]) -> Nodes:
@@ -56,6 +46,7 @@ class Resolver:
 
     def __init__(self, elements: Sequence[Element]) -> None:
         self.elements = elements
+        self.heritage = Heritage(elements)
 
     @cached_property
     def by_id(self) -> dict[str, Element]:
@@ -68,36 +59,13 @@ class Resolver:
         return found
 
     @cached_property
-    def parents(self) -> dict[int, Element]:
-        """What each element stands in, asked for by what inherits where it is defined."""
-        return {id(child): one for top in self.elements for one in top.walk() for child in one.children}
-
-    def style_of(self, element: Element) -> Style:
-        """What an element inherits where it is defined, not where it is used."""
-        chain = [element]
-        while id(chain[-1]) in self.parents:
-            chain.append(self.parents[id(chain[-1])])
-        style: Style = {}
-        for one in reversed(chain[1:]):
-            style = inherit(style, one.attributes)
-        return style
-
-    def colour_of(self, element: Element) -> str:
-        """What currentColor means for an element that is defined somewhere."""
-        return inherit(self.style_of(element), element.attributes).get("color", "black")
+    def markers(self) -> Markers:
+        """The markers of the drawing; most drawings have none."""
+        return Markers(self.by_id, self.heritage)
 
     def all(self, elements: Sequence[Element], style: Style, page: Viewport, depth: int) -> Nodes:
-        """Siblings, in drawing order; neighbours that one other renderer draws are one part."""
-        out: list[Node] = []
-        for element in elements:
-            for node in self.one(element, style, page, depth):
-                last = out[-1] if out else None
-                if isinstance(node, Part) and isinstance(last, Part) and _goes_with(last, node):
-                    why = last.why if node.why in last.why.split(", ") else f"{last.why}, {node.why}"
-                    out[-1] = last._replace(elements=(*last.elements, *node.elements), why=why)
-                else:
-                    out.append(node)
-        return tuple(out)
+        """Siblings, in drawing order; neighbours that resvg draws are one part."""
+        return joined([node for element in elements for node in self.one(element, style, page, depth)])
 
     def one(self, element: Element, style: Style, page: Viewport, depth: int) -> Nodes:
         """One element, with its own transform, opacity and clip around it."""
@@ -118,7 +86,7 @@ class Resolver:
     def _clipped_part(self, element: Element, style: Style, page: Viewport, why: Outside) -> Nodes:
         """An element for another renderer; its clip is ours where it can be, for resvg does not clip by groups."""
         own = element.attributes
-        whole = (Part((element,), style, page, why.renderer, str(why), element.place),)
+        whole = (Part((element,), style, page, "resvg", why.message, element.place),)
         text = own.get("clip-path", "none")
         if not text.startswith("url("):
             return whole
@@ -132,21 +100,21 @@ class Resolver:
         ours = ("clip-path", "transform", "transform-origin")
         bare = {name: value for name, value in own.items() if name not in ours}
         inner = Element(element.tag, bare, element.bindings, element.place, element.children)
-        part = Part((inner,), style, page, why.renderer, str(why), element.place)
+        part = Part((inner,), style, page, "resvg", why.message, element.place)
         return (Group(matrix, 1.0, around, (part,)),)
 
     def _one(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
         if element.tag in TEXTS:
             raise Outside(message("a text"))
         inner = inherit(style, own)
-        _check_effects(own)
+        check_effects(own)
         matrix = own_matrix(own, page)
         if matrix[0] * matrix[3] == matrix[1] * matrix[2]:
             return ()
         try:
             nodes = self._drawn(element, own, inner, page, depth)
         except Whole as error:
-            if _is_apart(own):
+            if is_apart(own):
                 raise Outside(error.message) from None
             raise
         if not nodes:
@@ -164,7 +132,7 @@ class Resolver:
     def _drawn(self, element: Element, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
         tag = element.tag
         if tag in SHAPES:
-            return self._shape(tag, own, style, page)
+            return self._shape(tag, own, style, page, depth)
         if tag in ("g", "a"):
             return self.all(element.children, style, page, depth + 1)
         if tag == "use":
@@ -179,13 +147,38 @@ class Resolver:
             return self._image(own, style, page)
         return ()
 
-    def _shape(self, tag: str, own: Style, style: Style, page: Viewport) -> Nodes:
+    def _shape(self, tag: str, own: Style, style: Style, page: Viewport, depth: int) -> Nodes:
+        """A shape with its markers."""
         if style.get("visibility", "visible") != "visible":
             return ()
         if style.get("fill", "").startswith("context-") or style.get("stroke", "").startswith("context-"):
             raise Whole(message("a paint that is taken from where it is used"), NO_PLACE)
-        if any(style.get(name, "none") != "none" for name in MARKERS):
-            raise Outside(message("markers"), marker_renderer(tag, style, own, self.by_id))
+        placed = self.markers.on(tag, own, style, page) if has_markers(style) else ()
+        if not placed:
+            return self._painted(tag, own, style, page)
+        order = paint_order(style)
+        at = order.index("markers")
+        before, after = (self._painted(tag, own, style, page, only) for only in (order[:at], order[at + 1 :]))
+        return (*before, *self._marks(placed, page, depth), *after)
+
+    def _marks(self, placed: Sequence[Placed], page: Viewport, depth: int) -> Nodes:
+        """The markers of a line, as a group of their own; each is worked out once for all its places."""
+        out: list[Node] = []
+        for one in placed:
+            with self.markers.inside(one.marker):
+                nodes = self.one(one.content, {}, page, depth + 1)
+            if part := part_in(nodes):  # resvg draws such a line with its markers
+                raise Outside(message("markers with {why}", why=part.why))
+            cut = (clips.rectangle(*one.cut),) if one.cut else ()
+            out += [Group(matrix, 1.0, cut, nodes) for matrix in one.matrices if nodes]
+        return (Group(IDENTITY, 1.0, (), tuple(out)),) if out else ()
+
+    def _painted(
+        self, tag: str, own: Style, style: Style, page: Viewport, only: Sequence[str] = ("fill", "stroke")
+    ) -> Nodes:
+        """A shape with its fill and its stroke, or only one of these."""
+        if not only:
+            return ()
         outline = outline_of(tag, own, page)
         measured: list[Rect | None] = []
 
@@ -194,12 +187,12 @@ class Resolver:
                 measured.append(bounds_of(outline))
             return measured[0]
 
-        fill = self._paint(style, "fill", bounds, page) if tag != "line" else None
-        stroke = self._stroke(style, bounds, page)
+        fill = self._paint(style, "fill", bounds, page) if tag != "line" and "fill" in only else None
+        stroke = self._stroke(style, bounds, page) if "stroke" in only else None
         if fill is None and stroke is None:
             return ()
-        order = style.get("paint-order", "normal").split()
-        first = "stroke" in order and (order.index("stroke") < order.index("fill") if "fill" in order else True)
+        order = paint_order(style)
+        first = order.index("stroke") < order.index("fill")
         rule = style.get("fill-rule", "nonzero")
         box = bounds() if measured else None
         return (Shape(outline, fill, rule, stroke, first, box),)  # type: ignore[arg-type]  # checked by the reader
@@ -241,7 +234,7 @@ class Resolver:
                 box = bounds()
                 reach = page.length(style.get("stroke-width"), "d", 1.0) * REACH if name == "stroke" else 0.0
                 area = (box or NOWHERE).grown(reach, reach, reach, reach)
-                found = gradient_paint(target, self.by_id, box, area, page, alpha, self.colour_of)
+                found = gradient_paint(target, self.by_id, box, area, page, alpha, self.heritage.colour_of)
                 otherwise = text.partition(")")[2].strip()
                 if found or not otherwise or otherwise == "none":
                     return found
@@ -274,7 +267,7 @@ class Resolver:
     ) -> Nodes:
         """A symbol or an inner page where it is used, with its own effects."""
         own = target.attributes
-        _check_effects(own)
+        check_effects(own)
         if own.get("mix-blend-mode", "normal") != "normal":
             raise Whole(message("a blend mode"), target.place)
         inner = inherit(style, own)
@@ -325,34 +318,7 @@ class Resolver:
 
     def _clips(self, text: str, nodes: Nodes | None, page: Viewport) -> tuple[Clip, ...] | None:
         """The clip path that `url(#id)` means, with those that clip it in turn; None where nothing is left."""
-        return clips.ClipPaths(self.by_id, self.style_of).clips(text, lambda: node_bounds(nodes), page)
-
-
-def _goes_with(part: Part, other: Part) -> bool:
-    """Whether two neighbours can be drawn as one."""
-    same = part.renderer == other.renderer and part.inherited == other.inherited and part.viewport == other.viewport
-    return same and part.renderer == "resvg"
-
-
-def _check_effects(own: Style) -> None:
-    """Refuse to our own pens what they cannot say."""
-    if SPECIAL.isdisjoint(own):
-        return
-    for name, why in SOFT_EDGES.items():
-        if own.get(name, "none") not in ("none", "initial", "unset"):
-            raise Outside(why)
-    for name in ("opacity", "clip-path", "display", "overflow"):
-        if own.get(name) == "inherit":
-            raise Outside(message("{name} that is inherited", name=name))
-
-
-def _is_apart(own: Style) -> bool:
-    """Whether what is in a group blends with nothing below the group."""
-    return (
-        own.get("isolation") == "isolate"
-        or colours.share(own.get("opacity")) < 1
-        or own.get("clip-path", "none") != "none"
-    )
+        return clips.ClipPaths(self.by_id, self.heritage.of).clips(text, lambda: node_bounds(nodes), page)
 
 
 def _grouped(matrix: Matrix, share: float, around: tuple[Clip, ...], nodes: Nodes) -> Nodes:

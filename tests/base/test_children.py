@@ -62,3 +62,15 @@ def test_no_process_is_left_behind() -> None:
     results.close()  # type: ignore[attr-defined]
     with pytest.raises(ProcessLookupError):
         os.kill(int(first.split(" by ")[1]), 0)
+
+
+def loader_path(_: str) -> str:
+    """Where libraries are looked for, in a child."""
+    return os.environ.get("LD_LIBRARY_PATH", "nowhere")
+
+
+def test_a_child_looks_for_libraries_outside_the_current_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it is started."""
+    for said, kept in ((".:/a", "/a"), (":", "nowhere")):
+        monkeypatch.setenv("LD_LIBRARY_PATH", said)
+        assert list(done_apart(loader_path, ["x"])) == [(0, kept)]

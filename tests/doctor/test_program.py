@@ -24,7 +24,7 @@ def test_without_the_library_cairo(desk: Path, tmp_path: Path) -> None:
     shadow(tmp_path / "shadow", "cairocffi", "raise OSError('no library called \"cairo\"\\nwas found')")
     text = run(0, PYTHONPATH=str(tmp_path / "shadow"))
     level, found, remedy = entry(text, "libcairo")
-    assert level == "note" and "markers cannot be drawn" in found
+    assert level == "note" and "kits are drawn without it" in found
     assert 'no library called "cairo"' in found
     for system in (
         "Debian, Ubuntu: sudo apt-get install libcairo2",

@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from pnp.base.colours import rgb
 from pnp.ink.paint import read_painting
 from pnp.ink.repaint import Coat, painted
 from pnp.pdf.cairo import render
@@ -15,6 +16,9 @@ from tests.drawn import drawn as drawing
 from tests.ink.small_faces import drawn, picture, saved
 from tests.places import ROOT
 
+VIEW = (0.0, 0.0, 60.0, 40.0)
+TIP = '<marker id="m" orient="auto" {}><path d="M0 0L3 1L0 2Z" fill="#b3261a"/></marker>'
+LINE = '<path d="M10 20H40" stroke="#14335f" stroke-width="2" fill="none" marker-end="url(#m)"/>'
 SAME = {
     "style": (
         '<circle cx="20" cy="20" r="9" style="fill:#b3261a; stroke: #14335f;stroke-width:.5"/>',
@@ -38,6 +42,12 @@ SAME = {
         '</linearGradient></defs><circle cx="20" cy="20" r="9" fill="url(#g)"/>',
         '<circle cx="20" cy="20" r="9" fill="#642d3d"/>',
     ),
+    "markers": (
+        f'<g transform="rotate(5)">{TIP.format("overflow=~visible~")}{LINE}</g>'.replace("~", '"'),
+        '<g transform="rotate(5)"><path d="M10 20H40" stroke="#14335f" stroke-width="2" fill="none"/>'
+        '<g transform="translate(40 20) scale(2)"><path d="M0 0L3 1L0 2Z" fill="#b3261a"/></g></g>',
+    ),
+    "markers within their box": (TIP.format("") + LINE, TIP.format('overflow="visible"') + LINE),
     "invisible": ('<circle r="9" display="none"/><circle r="9" fill="none"/><circle r="9" fill-opacity="0"/>', ""),
 }
 
@@ -47,6 +57,15 @@ def test_a_drawing_looks_the_same_however_it_is_written(name: str) -> None:
     """Styles, inheritance, `use`, symbols and gradients are worked out."""
     one, other = (picture(saved(drawn(inner))) for inner in SAME[name])
     assert numpy.abs(numpy.asarray(one, float) - numpy.asarray(other, float)).mean() < 0.5
+
+
+def test_markers_are_shapes_of_their_own() -> None:
+    """The line and its marker, in drawing order, each with its paint; what a box cuts is handed on as it is."""
+    line, tip = read_painting(drawing(TIP.format("") + LINE, VIEW), 1.0).leaves
+    assert line.fill is None and line.stroke and line.stroke.colour == rgb("#14335f") and not line.untouched
+    assert tip.stroke is None and tip.fill and tip.fill.colour == rgb("#b3261a") and not tip.untouched
+    (whole,) = read_painting(drawing(TIP.format('markerWidth="2"') + LINE, VIEW), 1.0).leaves
+    assert [element.tag for element in whole.untouched] == ["path"] and whole.lines
 
 
 @pytest.mark.parametrize("name", ["marathon/art/event-3", "jonques/art/board-south", "jonques/art/token-south"])

@@ -241,3 +241,48 @@ def test_made_paths_are_drawn_as_cairo_draws_them(seed: int) -> None:
     inner = f'{GROUND}<path d="{made_path(random.Random(seed))}" {paint}/>'
     art = drawn(inner, VIEW)
     assert_same(printed(art, form(art)), by_cairosvg(inner, art))
+
+
+def made_marker(dice: random.Random, name: str) -> str:
+    """A marker of any size and direction."""
+    wide, high, finer = dice.choice([2, 3, 4]), dice.choice([2, 3, 4]), dice.choice([0.5, 1, 2])
+    said = {
+        "id": name,
+        "orient": dice.choice(["auto", "auto", "auto-start-reverse", "30", "-45", "0.1turn", "1rad", "40grad"]),
+        "markerWidth": wide, "markerHeight": high, "refX": dice.choice([0, 1, 1.5]), "refY": dice.choice([-1, 0, 1]),
+        "overflow": dice.choice(["hidden", "visible"]),
+        "markerUnits": dice.choice(["strokeWidth", "userSpaceOnUse"]),
+    }  # fmt: skip
+    if dice.random() < 0.5:
+        said["viewBox"] = f"{dice.choice([-1, 0, 1])} 0 {wide * finer} {high * finer}"
+    fill = dice.choice(["#d55e00", "context-stroke", "context-fill"])
+    inner = dice.choice([
+        f'<path d="M0 0L4 2L0 4Z" fill="{fill}"/>',
+        f'<g transform="rotate(10)"><rect width="3" height="2" fill="{fill}" stroke="#009e73" stroke-width="0.4"/></g>',
+        f'<circle cx="1.5" cy="1" r="1.2" fill="{fill}" fill-opacity="0.6"/>',
+    ])  # fmt: skip
+    return "<marker " + " ".join(f'{key}="{value}"' for key, value in said.items()) + f">{inner}</marker>"
+
+
+@pytest.mark.slow
+@CASES
+@given(st.integers(0, 2**32))
+def test_made_markers_are_drawn_as_resvg_draws_them(seed: int) -> None:
+    """On lines and curves, open and closed, whatever is said of fill, opacity and order."""
+    dice = random.Random(seed)
+
+    def point() -> str:
+        return f"{dice.uniform(5, 35):.2f} {dice.uniform(5, 25):.2f}"
+
+    course = [f"M{point()}"]
+    for _ in range(dice.randint(1, 5)):
+        course.append(dice.choice([f"L{point()}", f"C{point()} {point()} {point()}", f"Q{point()} {point()}"]))
+    if dice.random() < 0.3:
+        course += [f"L{point()}", "Z"]
+    said = dice.choice(["", 'opacity="0.6"', 'paint-order="markers"', 'paint-order="fill markers"'])
+    paint = f'fill="{dice.choice(["none", "#ffd166"])}" stroke="#0072b2" stroke-width="{dice.choice([0.5, 1, 1.5])}"'
+    marks = " ".join(f'marker-{end}="url(#{end})"' for end in ("start", "mid", "end"))
+    markers = "".join(made_marker(dice, end) for end in ("start", "mid", "end"))
+    inner = f'{GROUND}{markers}<path d="{"".join(course)}" {paint} {marks} {said}/>'
+    art = drawn(inner, VIEW)
+    assert_same(printed(art, form(art)), by_resvg(inner, art))

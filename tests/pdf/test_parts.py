@@ -140,7 +140,7 @@ def test_pixels_do_not_move_what_they_show() -> None:
 
 def test_what_a_part_inherits_may_refer_to_something() -> None:
     """The markers of a group stand among the definitions that its renderer is given."""
-    marker = '<marker id="arrow" markerUnits="userSpaceOnUse"><path d="M0 0H9V9Z"/></marker>'
+    marker = '<marker id="arrow"><path d="M0 0H9V9Z" filter="blur(1px)"/></marker>'
     art = drawn(f'{marker}<g marker-end="url(#arrow)"><path d="M4 4H20" stroke="#000"/></g>', VIEW)
     ((part, matrix),) = parts_in(art.scene)
     assert '<marker id="arrow"' in commission(part, matrix, art, 1.0).inner

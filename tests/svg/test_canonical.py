@@ -24,7 +24,33 @@ def shows(inner: str) -> str:
     return drawn(inner, VIEW).shows.decode()
 
 
+TIP = '<path d="M0 0L3 1 0 2Z"/>'
+END = 'marker-end="url(#m)"'
+
+
+def marker(said: str = 'overflow="visible"', inner: str = TIP) -> str:
+    """A marker as broad as the line that it stands on."""
+    return f'<marker id="m" refX="1" orient="auto" {said}>{inner}</marker>'
+
+
+def arrow(said: str = END, paint: str = 'stroke="#000"', x: int = 20) -> str:
+    """A line to the right."""
+    return f'<path d="M2 3H{x}" stroke-width="2" {paint} {said}/>'
+
+
+ARROW = f"{marker()}{arrow()}"
+
+
 SAME = {
+    "a marker or a shape that lies there": (
+        ARROW, f'{arrow("")}<g transform="translate(20 3) scale(2) translate(-1 0)">{TIP}</g>',
+    ),
+    "the name of a marker": (ARROW, ARROW.replace('"m"', '"n"').replace("#m", "#n")),
+    "markers of a line or of its group": (ARROW, f"{marker()}<g {END}>{arrow('')}</g>"),
+    "a paint of the line or of its marker": tuple(
+        marker(inner=TIP.replace("<path", f'<path fill="{fill}"')) + arrow(paint='stroke="red"')
+        for fill in ("context-stroke", "red")
+    ),
     "a style or attributes": (BOX, '<rect x="3" y="4" width="9" height="5" style="fill: #8b2b3e; stroke:none"/>'),
     "a rect or a path": (BOX, '<path d="M3 4h9v5H3z" fill="#8b2b3e"/>'),
     "a polygon or a path": ('<polygon points="0,0 9,0 5,7"/>', '<path d="M0 0 9 0 5 7Z"/>'),
@@ -187,6 +213,21 @@ OTHER = {
     "the current colour of a stop": tuple(
         f'<g color="{colour}"><linearGradient id="g"><stop stop-color="currentColor"/>{STOPS}</linearGradient></g>'
         + SHADED for colour in ("#111", "#222")
+    ),
+    "a marker": (ARROW, marker() + arrow("")),
+    "the end that a marker is at": (ARROW, ARROW.replace("-end", "-start")),
+    "what a marker shows": (ARROW, ARROW.replace("L3 1", "L3 2")),
+    "how a marker lies": (ARROW, ARROW.replace("auto", "30")),
+    "what a marker inherits": tuple(f'<g fill="{fill}">{marker()}</g>{arrow()}' for fill in ("#111", "#222")),
+    "what cuts a marker": tuple(marker(f'markerWidth="{wide}"') + arrow() for wide in (3, 2)),
+    "where a line without paint has its markers": tuple(
+        marker() + arrow(paint='fill="none"', x=x) for x in (20, 21)
+    ),
+    "where markers are that only resvg draws": tuple(
+        marker('opacity="0.5"') + arrow(paint='fill="none"', x=x) for x in (20, 21)
+    ),
+    "when markers are painted": tuple(
+        marker() + arrow(f'{END} paint-order="{first}"') for first in ("fill", "markers")
     ),
     "what it turns about": tuple(
         BOX.replace("<rect", f'<rect transform="rotate(9)" transform-origin="{x} 3"') for x in (0, 3)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import IDENTITY, apply
-from pnp.base.messages import verbatim
 from pnp.svg.attributes import PROPERTIES
-from pnp.svg.computed import INITIAL, Outside, inherit, outline_of, own_matrix
+from pnp.svg.computed import INITIAL, Heritage, inherit, outline_of, own_matrix, paint_order
+from pnp.svg.tree import made
 from pnp.svg.viewport import Viewport
 
 PAGE = Viewport(100.0, 50.0)
@@ -72,10 +72,27 @@ def test_lengths_of_an_outline_are_worked_out_and_the_rest_is_left() -> None:
     assert outline_of("polygon", {"points": "0 0 5 5"}, PAGE) == ("polygon", {"points": "0 0 5 5"})
 
 
-def test_what_our_pens_cannot_say_names_who_can() -> None:
-    """resvg, unless it is said otherwise."""
-    assert Outside(verbatim("a mask")).renderer == "resvg" and Outside(verbatim("x"), "cairosvg").renderer == "cairosvg"
-    assert str(Outside(verbatim("a mask"))) == "a mask"
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("normal", "fill stroke markers"), ("stroke", "stroke fill markers"), ("markers", "markers fill stroke"),
+        ("stroke markers", "stroke markers fill"), ("markers stroke fill", "markers stroke fill"),
+        ("stroke stroke", "fill stroke markers"), ("stroke invalid", "fill stroke markers"),
+        ("stroke markers fill x", "fill stroke markers"), ("initial", "fill stroke markers"),
+    ],
+)  # fmt: skip
+def test_paint_has_an_order(said: str, order: str) -> None:
+    """What is not named comes last, in the usual order; a wrong word makes all of it usual."""
+    assert paint_order({"paint-order": said}) == tuple(order.split())
+
+
+def test_what_is_defined_inherits_where_it_stands() -> None:
+    """From all that it stands in, the nearest wins; its own attributes are no heritage."""
+    marker = made("marker", {"fill": "green"})
+    top = made("g", {"fill": "red", "color": "blue", "opacity": "0.5"}, [made("g", {"fill": "black"}, [marker])])
+    heritage = Heritage((top,))
+    assert heritage.of(marker) == {"fill": "black", "color": "blue"} and heritage.of(top) == {}
+    assert heritage.colour_of(marker) == "blue" and heritage.colour_of(made("g", {})) == "black"
 
 
 @pytest.mark.parametrize(

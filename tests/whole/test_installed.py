@@ -63,7 +63,7 @@ def test_a_first_evening_with_the_wheel(name: str, wheel: Path, tmp_path: Path) 
         pytest.skip(f"{name} is not installed")
     evening = first_evening(INSTALLERS[name](wheel, tmp_path), tmp_path, most=100 if name == "uv" else 1)
     assert evening["hello"].startswith("Hello! pnp ")
-    assert 'no library called "cairo' in evening["doctor"] and "Nothing would fail" in evening["doctor"]
+    assert "kits are drawn without it" in evening["doctor"] and "Nothing would fail" in evening["doctor"]
     assert "réimpression-fr-" in evening["reprint"]
     assert "The same lots from the start" in evening["play"]
     assert evening["docs"].strip().endswith("index.html")
