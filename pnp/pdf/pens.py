@@ -12,7 +12,7 @@ from pnp.svg.outlines import Stroke
 from pnp.svg.pen import Pen
 
 MOVE, LINE, CURVE, CLOSE = 3, 2, 6, 0  # how many numbers a stroke has
-_ZEROS = re.compile(r"\.?0+(?= )")
+_ZEROS = re.compile(r"(?:\.|(?<![0.]))0++(?= )")
 
 
 def operators_of(strokes: Iterable[Stroke], places: int = 4) -> str:

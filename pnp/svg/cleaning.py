@@ -27,7 +27,7 @@ LONG = 100_000  # characters
 BOXES = frozenset(("text", "image"))
 SIDES_OF_A_BOX = ("x", "y", "width", "height")
 EMBEDDING = ("image", "feImage")
-_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
+_OUTSIDE = re.compile(r"url\((?!\s*+['\"]?+\s*+#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
 _PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|r?em|ex|ch|v[wh])\s*$", re.IGNORECASE)
 

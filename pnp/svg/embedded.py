@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 24 * 1024 * 1024
 MOST_PIXELS = 60_000_000  # an A4 page at 600 dpi and half as much again
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
-_DATA = re.compile(r"\s*data:([\w.+-]+/[\w.+-]+)?((?:;[\w.+-]+=?[\w.+-]*)*),", re.IGNORECASE)
+_DATA = re.compile(r"\s*+data:([\w.+-]++/[\w.+-]++)?+((?:;[\w.+-]++(?:=[\w.+-]*+)?+)*+),", re.IGNORECASE)
 
 
 class Embedded(NamedTuple):

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _PART = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*)")
-_PLAIN_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?"
+_PLAIN_NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?\d{1,3}+)?+"
 _NUMBER = re.compile(_PLAIN_NUMBER)
-_ARC = re.compile(r"[\s,]*".join(["", *[f"({_PLAIN_NUMBER})"] * 3, "([01])", "([01])", *[f"({_PLAIN_NUMBER})"] * 2]))
+_ARC = re.compile(r"[\s,]*+".join(["", *[f"({_PLAIN_NUMBER})"] * 3, "([01])", "([01])", *[f"({_PLAIN_NUMBER})"] * 2]))
 Command = tuple[str, tuple[float, ...]]
 
 # The same grammar as one pattern, for art that is only checked. Atomic groups and possessive repeats keep it linear.
-_N = r"[\s,]*+(?>[+-]?(?:\d{1,6}+(?:\.\d*+)?|\.\d++)(?:[eE](?:-\d{1,2}|\+?[0-2](?!\d)))?)"
+_N = r"[\s,]*+(?>[+-]?(?:\d{1,6}+(?!\d)(?:\.\d*+)?|\.\d++)(?:[eE](?:-\d{1,2}|\+?[0-2])(?!\d))?)"
 _F = r"[\s,]*+[01]"
 _ONE = (
     rf"[MmLlTt](?:{_N * 2})++|[HhVv](?:{_N})++|[Cc](?:{_N * 6})++|[SsQq](?:{_N * 4})++"
@@ -44,7 +45,7 @@ def parse(text: str) -> tuple[Command, ...] | None:
         if letter in "Zz":
             out.append((letter, ()))
         elif letter in "Aa":
-            out += [(letter, tuple(map(float, numbers))) for numbers in _ARC.findall(rest)]
+            out += [(letter, tuple(map(float, numbers))) for numbers in _arcs(rest)]
         else:
             values = tuple(map(float, _NUMBER.findall(rest)))
             count = COUNTS[letter.upper()]
@@ -52,3 +53,11 @@ def parse(text: str) -> tuple[Command, ...] | None:
             again = {"M": "L", "m": "l"}.get(letter, letter)
             out += [(again, values[at : at + count]) for at in range(count, len(values), count)]
     return tuple(out)
+
+
+def _arcs(text: str) -> Iterator[tuple[str, ...]]:
+    """The seven numbers of each arc."""
+    end = 0
+    while match := _ARC.match(text, end):
+        end = match.end()
+        yield match.groups()

@@ -15,7 +15,7 @@ from pnp.svg.tree import Element
 
 MAX_ELEMENTS = 60_000
 MAX_LEVELS = 150  # of elements in each other and behind references, which all are followed one inside the other
-_LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)", re.IGNORECASE)
+_LOCAL_URL = re.compile(r"url\(\s*+['\"]?+#([^)'\"]{1,200}+)['\"]?+\s*+\)", re.IGNORECASE)
 
 
 def referred(element: Element) -> Iterator[tuple[str, str]]:
