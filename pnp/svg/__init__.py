@@ -10,6 +10,7 @@
 - `outlines`: a shape → the strokes of a pen
 - `embedded`: pictures of pixels in `data:`, within limits
 - `nested`: an SVG inside an SVG → a page of the drawing itself
+- `selectors`: CSS selectors → the elements that they match
 - `stylesheets`: `<style>` → what it says of each element
 - `cleaning`: a tree as it was written → a plain one, or what is wrong with it
 - `references`: what elements refer to: all there, no rings, no crowds
