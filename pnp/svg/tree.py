@@ -116,3 +116,4 @@ class Picture(NamedTuple):
     root: Element
     view: tuple[float, float, float, float]
     name: str
+    pixels: int = 0  # of the pictures in it
