@@ -22,7 +22,7 @@ from pnp.pages.tagging import picture, texts
 from pnp.svg import drawings
 
 GAP = 3.0
-LOWEST = 1.0  # mm: a row of pieces that are smaller shows nothing
+LOWEST = 0.1  # mm: a row of pieces that are smaller shows nothing
 ROUND = 2.0  # corners of what an arrangement lies on
 LIFTED = 0.7  # mm that a shadow falls to the lower right
 SHADOW = 0.22
