@@ -15,7 +15,8 @@ LIGHT = (0.2126, 0.7152, 0.0722)  # how much of a channel's light is seen
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _HEX_ALPHA = re.compile(r"#([0-9a-f]{4}|[0-9a-f]{8})")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
-_ICC = re.compile(r"\s*icc-color\([^()]*\)$")  # behind a colour: what it is in a profile that no print of ours has
+# behind a colour: what it is in a profile that no print of ours has
+_ICC = re.compile(r"(?<!\s)\s*+icc-color\([^()]*+\)$")
 _TURNS = {"deg": 360.0, "grad": 400.0, "rad": 6.283185307179586, "turn": 1.0}
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*,?")
+_CALL = re.compile(r"\s*+([a-zA-Z]++)\s*+\(([^)]*+)\)\s*+,?")
 
 
 class Rect(NamedTuple):
@@ -97,9 +97,7 @@ def parse_transform(text: str) -> Matrix | None:
     end = 0
     if len(text) > 2000:
         return None
-    for match in _CALL.finditer(text):
-        if match.start() != end:
-            return None
+    while match := _CALL.match(text, end):
         end = match.end()
         try:
             values = [float(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]

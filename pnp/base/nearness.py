@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
 
 from pnp.base.messages import NOTHING, Message, message
 
 LONGEST = 60  # characters; a longer word is no slip of one of ours
+FEW = 3  # slips at the most, in a long word
+MOST = 1000  # words that one is compared with
 _APART = re.compile(r"[\s_.-]+")
 
 
@@ -15,13 +19,18 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
     """The accepted word that a slip or two away from it is this one; None if none is."""
     if not 0 < len(word) <= LONGEST:
         return None
-    known = [one for one in accepted if one != word and len(one) <= LONGEST]
+    known = [(_plain(one), one) for one in islice(accepted, MOST) if one != word and len(one) <= LONGEST]
     plain = _plain(word)
-    same = next((one for one in known if _plain(one) == plain), None)
+    same = next((one for bare, one in known if bare == plain), None)
     if same is not None or len(plain) < 2:
         return same
-    ranked = sorted((slips(plain, _plain(one)), at, one) for at, one in enumerate(known))
-    return next((one for count, _, one in ranked if count <= _allowed(plain, _plain(one))), None)
+    letters = set(plain)
+    ranked = [
+        (slips(plain, bare, FEW), at, one)
+        for at, (bare, one) in enumerate(known)
+        if abs(len(plain) - len(bare)) <= FEW and len(letters.difference(bare)) <= FEW
+    ]
+    return next((one for count, _, one in sorted(ranked) if count <= _allowed(plain, _plain(one))), None)
 
 
 def did_you_mean(word: str, accepted: Iterable[str]) -> Message:
@@ -30,8 +39,11 @@ def did_you_mean(word: str, accepted: Iterable[str]) -> Message:
     return message(" (did you mean {near}?)", near=near) if near else NOTHING
 
 
-def slips(one: str, other: str) -> int:
-    """How many letters were left out, put in, taken for others, or exchanged with their neighbour."""
+def slips(one: str, other: str, most: int = LONGEST) -> int:
+    """How many letters were left out, put in, taken for others, or exchanged; more than `most` are not counted out."""
+    start = _shared(one, other)
+    end = _shared(one[start:][::-1], other[start:][::-1])
+    one, other = one[start : len(one) - end], other[start : len(other) - end]
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
@@ -41,15 +53,23 @@ def slips(one: str, other: str) -> int:
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == sign:
                 best = min(best, earlier[j - 2] + 1)
             row.append(best)
-    return row[-1]
+        if min(row) > most and min(before) > most:
+            break
+    return max(row[-1], min(row))
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two words begin with."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _allowed(one: str, other: str) -> int:
     """So many slips are still a slip: one in a short word, one more for every four letters."""
     shorter = min(len(one), len(other))
-    return 1 if shorter < 5 else 2 if shorter < 12 else 3
+    return 1 if shorter < 5 else 2 if shorter < 12 else FEW
 
 
+@lru_cache(maxsize=8192)
 def _plain(word: str) -> str:
     """A word without what people write one way or another: capitals, hyphens, blanks."""
     return _APART.sub("", word.casefold())

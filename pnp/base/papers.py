@@ -34,6 +34,7 @@ CARD_SIZES: dict[str, tuple[float, float]] = {
     "square": (70.0, 70.0),
     "large": (80.0, 120.0),
 }
+_UNIT = re.compile(r"(?<![a-z])[a-z]++$")
 
 
 def size(text: str) -> tuple[float, float] | None:
@@ -46,8 +47,8 @@ def size(text: str) -> tuple[float, float] | None:
     parts = [part.strip() for part in re.split("[x×]", name)]
     if len(parts) != 2:
         return None
-    unit = re.search(r"[a-z]+$", parts[1])
-    if unit and not re.search(r"[a-z]+$", parts[0]):
+    unit = _UNIT.search(parts[1])
+    if unit and not _UNIT.search(parts[0]):
         parts[0] += unit[0]
     width, height = length(parts[0]), length(parts[1])
     if width is None or height is None or width <= 0 or height <= 0:

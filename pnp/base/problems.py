@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.base.messages import NOTHING, PLACE, Message, cleaned, counted, joined, one_of
+from pnp.base.messages import NOTHING, PLACE, Message, cleaned, counted, joined, message, one_of
 
+MOST = 500  # mistakes at different places after which reading stops: nobody reads more, and each takes its time
 SPELLED_OUT = 3  # so many problems of one kind at one place are reported one by one
 
 
@@ -55,10 +56,15 @@ class Problems:
     """The list that every stage adds to; `stop_if_any` raises them all together."""
 
     found: list[Problem] = field(default_factory=list)
+    _lines: set[tuple[Place, str]] = field(default_factory=set, repr=False, compare=False)  # as they will be printed
 
-    def add(self, place: Place, field_name: str, message: Message) -> None:
-        """Note one problem and go on."""
-        self.found.append(Problem(place, field_name, message))
+    def add(self, place: Place, field_name: str, complaint: Message) -> None:
+        """Note one problem and go on; so many that nobody reads on end it all."""
+        self.found.append(Problem(place, field_name, complaint))
+        self._lines.add((place, complaint))
+        if len(self._lines) >= MOST:
+            hint = message(" Reading stopped after {most}; correct these first.", most=MOST)
+            raise ProblemsFound(sorted(set(self.found)), hint)
 
     def stop_if_any(self) -> None:
         """Raise everything found so far, in reading order and without repeats."""

@@ -18,7 +18,7 @@ def box_size(text: str) -> Box | None:
     if not text.strip():
         return None
     parts = [part.strip() for part in _CROSS.split(text)]
-    unit = re.search(r"[a-z]+$", parts[-1].lower())
+    unit = re.search(r"(?<![a-z])[a-z]++$", parts[-1].lower())
     lengths = [units.length(part if not unit or part[-1:].isalpha() else part + unit[0]) for part in parts]
     sides = [length for length in lengths if length is not None]
     if len(sides) != 3 or len(lengths) != 3:

@@ -56,8 +56,9 @@ def command(
         raise UsageError(message("--rules are those of one game; say which: --game NAME"))
     options = CheckOptions(games, playtest, contract, pieces, strict, rules, jobs or here().cores, quick)
     problems = Problems()
-    for name in game or tuple(here().workspace.games()):
-        report = check_game(here().workspace, name, options, here().cache, say, counting)
+    workspace = here().workspace.listing()
+    for name in game or tuple(workspace.games()):
+        report = check_game(workspace, name, options, here().cache, say, counting)
         if not report.passes:
             say(message("{name}: does not pass", name=name))
         problems.found += report.problems

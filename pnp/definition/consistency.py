@@ -15,6 +15,7 @@ from pnp.definition.synonyms import meant
 SHARED_PAGES = ("inventory", "readme")  # pages that every game can print, from templates/shared/
 READABLE = 4.5  # the contrast that WCAG 2 asks of small letters
 ON_GROUND = ("page-heading", "page-subheading", "page-text", "page-small", "page-caption", "page-foot")
+MOST_PIECES = 10_000  # of a kit with all copies; the largest that is shipped has 205
 
 
 def check_whole(game: Game, problems: Problems) -> None:
@@ -22,6 +23,7 @@ def check_whole(game: Game, problems: Problems) -> None:
     _check_ids(game, problems)
     for document in game.meta.documents:
         _check_document(document, game, problems)
+    _check_copies(game, problems)
     _check_documents(game, problems)
     _check_styles(game, problems)
     _check_folds(game, problems)
@@ -46,6 +48,22 @@ def check_printed(game: Game, problems: Problems) -> None:
                     "found “{name}”, of which no copy is printed; expected a quantity above 0", name=name
                 )
                 problems.add(place, f"documents.{document.id}.components", complaint)
+
+
+def _check_copies(game: Game, problems: Problems) -> None:
+    """Report more pieces than a kit can have, before any is composed."""
+    total = 0
+    for component in game.components.values():
+        total += component.pieces
+        if total > MOST_PIECES:
+            complaint = message(
+                "found {count} pieces up to here, copies included; expected at most {most} in a kit; print fewer "
+                "copies, or the same kit again",
+                count=total,
+                most=MOST_PIECES,
+            )
+            problems.add(component.place_of("cards"), "cards", complaint)
+            return
 
 
 def _check_ids(game: Game, problems: Problems) -> None:

@@ -185,13 +185,11 @@ def _component(name: str, source: Source, palette: Mapping[str, str] | None, pro
     pairs = entries(source.root, at)
     if pairs is None:
         return None
-    head = yaml.MappingNode(
-        source.root.tag, [(k, v) for n, (k, v) in pairs.items() if n not in _OWN], source.root.start_mark
-    )
     keys = {**_COMPONENT.fields.keys, **{n: Key(Text(), default=None) for n in _OWN}}
     for unknown in [n for n in pairs if n not in keys]:
         at.into(unknown).report(pairs[unknown][0], unknown_key(unknown, keys, pairs))
-        head.value = [(k, v) for k, v in head.value if k.value != unknown]
+    known = [(k, v) for n, (k, v) in pairs.items() if n not in _OWN and n in keys]
+    head = yaml.MappingNode(source.root.tag, known, source.root.start_mark)
     values = _COMPONENT.fields.read(head, at)
     fields = read_fields(pairs["fields"][1] if "fields" in pairs else None, at.into("fields"), palette)
     if values is INVALID and "kind" in pairs and scalar(pairs["kind"][1]) not in COMPONENT_KINDS:

@@ -22,7 +22,7 @@ from pnp.definition.nodes import Node, load
 # what a file can do besides saying values: choices, merged values, values that others share by a name (&); what is
 # taken from elsewhere by a name (*) cannot be read alone anyway
 _WORDS = r"(?:choose|when|use|each|<<)\s*:"
-_UNUSUAL = re.compile(rf"^\s*(?:- )?{_WORDS}|[{{,]\s*{_WORDS}|(?:^|\s)&[\w-]", re.MULTILINE)
+_UNUSUAL = re.compile(rf"^[^\S\n]*+(?:- )?{_WORDS}|[{{,]\s*{_WORDS}|(?:^|\s)&[\w-]", re.MULTILINE)
 
 
 class _Lines(NamedTuple):

@@ -11,7 +11,7 @@ import yaml
 from pnp.base import colours
 from pnp.base.messages import NOTHING, Message, message
 
-_COMMENT = re.compile(r"\s*[:-]?\s*(#\S+)")
+_COMMENT = re.compile(r"\s*+(?:[:-]\s*+)?(#\S++)")
 _COMMA = re.compile(r"[+-]?[0-9]{1,9},[0-9]{1,9}")
 _MEASURE = re.compile(r"[0-9\s,.+x×*a-zA-Z-]*")  # numbers with their units
 _GROUPS = re.compile(r"[+-]?[0-9]{1,3}(?:[\s'’\u00a0\u202f][0-9]{3})+")

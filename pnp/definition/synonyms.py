@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from pnp.base.messages import Message, message, verbatim
 from pnp.base.nearness import nearest, slips
@@ -78,7 +78,7 @@ _GLUED = re.compile(r"([A-Za-z_][\w-]*):\S")
 
 def meant(word: str, accepted: Iterable[str], given: Iterable[str] = ()) -> Message:
     """` (did you mean …?)` for a word that is written nearly so here, or called otherwise; nothing if none is near."""
-    known, taken = list(accepted), set(given)
+    known, taken = list(accepted), given if isinstance(given, Container) else set(given)
     if word != word.strip() or any(sign.isspace() and sign != " " for sign in word):
         return message(" (there is a no-break blank or the like in it; write ordinary blanks)")
     if word.startswith("-") and word[1:] in known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -29,6 +29,7 @@ class Workspace:
 
     roots: tuple[Path, ...]
     held: tuple[Held, ...] = ()  # in memory, looked at before any root
+    listed: Mapping[str, Path | None] | None = field(default=None, compare=False)  # games, looked for once: `listing`
 
     @classmethod
     def here(cls, folder: Path) -> Workspace:
@@ -54,7 +55,7 @@ class Workspace:
             _check_place(place)
         texts = {place: data if isinstance(data, str) else _yaml(data) for place, data in files.items()}
         kept = {held.place: held for held in self.held} | {place: Held(place, text) for place, text in texts.items()}
-        return replace(self, held=tuple(kept.values()))
+        return replace(self, held=tuple(kept.values()), listed=None)
 
     def games(self) -> dict[str, Path | None]:
         """Every game by its name, with its folder; one that is held in memory alone has none."""
@@ -68,9 +69,13 @@ class Workspace:
         held = [PurePosixPath(one.place).parts[1] for one in self.held if one.place.endswith("/game.yaml")]
         return {**{name: None for name in held if name not in found}, **found}
 
+    def listing(self) -> Workspace:
+        """The same, for going through many games: the folders are listed once and not for every game."""
+        return replace(self, listed=self.games())
+
     def game(self, name: str) -> Path | None:
         """The folder of one game, or a usage error that names the ones there are."""
-        games = self.games()
+        games = self.games() if self.listed is None else self.listed
         if name not in games:
             raise UsageError(
                 message(

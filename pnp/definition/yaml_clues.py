@@ -282,7 +282,7 @@ def opening_sign(fault: Fault) -> Clue | None:
 
 def unmarked(fault: Fault) -> Clue:
     """An alias whose mark is nowhere."""
-    name = (re.match(r"\*(\S*?)[,\]}]*(?:\s|$)", fault.rest) or ["", ""])[1]
+    name = (re.match(r"\*(\S*+)", fault.rest) or ["", ""])[1].rstrip(",]}")
     match = _VALUE.match(fault.here)
     return Clue(fault.at, {"name": _short(name), "right": _quoted(match) if match else '"…"'})
 

@@ -122,7 +122,7 @@ def survey(folder: Path) -> Survey:
     from pnp.base.packaged import bundled_root
     from pnp.definition.workspace import Workspace
 
-    place = Workspace.here(folder)
+    place = Workspace.here(folder).listing()
     roots: dict[Path, Origin] = {root: "shipped" if root == bundled_root() else "yours" for root in place.roots}
     games = (_surveyed(place, name, roots[path.parent.parent]) for name, path in place.games().items() if path)
     return Survey(folder.resolve(), roots, tuple(games))
@@ -130,12 +130,15 @@ def survey(folder: Path) -> Survey:
 
 def _surveyed(place: Workspace, name: str, origin: Origin) -> Surveyed:
     def read() -> Surveyed:
-        from pnp.base.problems import Problems
+        from pnp.base.problems import Problems, ProblemsFound
         from pnp.definition.load import load_game
         from pnp.language.localize import languages_of
 
         problems = Problems()
-        game = load_game(place, name, problems)
+        try:
+            game = load_game(place, name, problems)
+        except ProblemsFound:  # so many that nobody reads on
+            game = None
         languages = tuple(languages_of(place, game)) if game else ()
         return Surveyed(name, origin, game, len(set(problems)), languages)
 

@@ -30,7 +30,7 @@ CAIRO = message(
     "{folder}).",
     folder=r"C:\msys64\ucrt64\bin",
 )
-_REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*([^;]*?)\s*(?:;\s*(.*))?")
+_REQUIREMENT = re.compile(r"([\w.-]++)\s*+(?:\[[^]]*+\]\s*+)?([^;]*+)(?:;\s*+(.*))?")
 _CLAUSE = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)\s*")
 _COMPARE = {">=": ge, "<=": le, "==": eq, "!=": ne, ">": gt, "<": lt}
 
@@ -76,7 +76,7 @@ def _parts(requirement: str) -> tuple[str, str, str]:
     """Name, range and marker of a requirement; the range as people write it, from … to."""
     found = _REQUIREMENT.fullmatch(requirement.strip())
     name, wanted, marker = found.groups("") if found else (requirement, "", "not understood")
-    return name, ",".join(sorted(wanted.split(","), reverse=True)), marker
+    return name, ",".join(sorted(wanted.rstrip().split(","), reverse=True)), marker
 
 
 def library(name: str, wanted: str) -> Finding:
@@ -128,7 +128,10 @@ def within(version: str, wanted: str) -> bool:
 
 def _release(version: str) -> tuple[int, ...]:
     """The numbers of a version without zeros at its end: 3.0 is 3."""
-    return tuple(map(int, re.sub(r"(\.0+)+$", "", version).split(".")))
+    first, *others = map(int, version.split("."))
+    while others and not others[-1]:
+        del others[-1]
+    return first, *others
 
 
 def cairo() -> Finding:

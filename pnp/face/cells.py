@@ -13,7 +13,8 @@ from pnp.face import bindings
 
 MOST = 40  # columns or rows: a board of more is no board for people
 FORM = message("“cell in 11 by 9” or “cell in {{columns}} by {{rows}}”")
-_CELLS = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(.+?)\s+by\s+(.+?)\s*")
+_NAME = re.compile(r"\s*+([A-Za-z_]\w*+)\s++in\s++(?=\S)")
+_BY = re.compile(r"(?<=\S)\s++by\s++(?=\S)")
 
 
 class Cell(NamedTuple):
@@ -26,17 +27,24 @@ class Cell(NamedTuple):
 
 def mistake(text: str) -> Message:
     """What is wrong with the form of a pnp:cells, or nothing."""
-    return verbatim("") if _CELLS.fullmatch(text) else message("found “{text}”; expected {form}", text=text, form=FORM)
+    return verbatim("") if _parts(text) else message("found “{text}”; expected {form}", text=text, form=FORM)
 
 
 def cells(text: str, scope: Scope) -> tuple[str, int, int, list[Cell]]:
     """The loop's name, the columns, the rows and all cells: from A1 at the bottom left, row by row upwards."""
-    match = _CELLS.fullmatch(text)
-    if not match:
+    parts = _parts(text)
+    if not parts:
         raise BindingError(mistake(text))
-    columns, rows = (_count(part, scope) for part in (match[2], match[3]))
+    columns, rows = (_count(part, scope) for part in parts[1:])
     found = [_cell(column, row, columns, rows) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-    return match[1], columns, rows, found
+    return parts[0], columns, rows, found
+
+
+def _parts(text: str) -> tuple[str, str, str] | None:
+    """The loop's name, the columns and the rows as they are written."""
+    name = _NAME.match(text)
+    by = _BY.search(text, name.end()) if name else None
+    return (name[1], text[name.end() : by.start()], text[by.end() :].rstrip()) if name and by else None
 
 
 def placed(columns: int, rows: int, into: tuple[float, ...], unit: float) -> Matrix:

@@ -12,7 +12,7 @@ from pnp.svg.elements import TEXTS
 from pnp.svg.tree import CHARACTERS, Element
 from pnp.text.families import FontFile
 
-_SHORTHAND = re.compile(r"[\d.]+[a-z%]*(?:\s*/\s*[\d.]+[a-z%]*)?\s+(.+)$", re.IGNORECASE)
+_SHORTHAND = re.compile(r"(?<![\d.])[\d.]++[a-z%]*+(?:\s*+/\s*+[\d.]++[a-z%]*+)?+\s++(.+)", re.IGNORECASE | re.DOTALL)
 
 
 def has_texts(elements: Sequence[Element]) -> bool:

@@ -19,6 +19,7 @@ from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
 from pnp.definition.synonyms import meant
 from pnp.face import bindings
+from pnp.face.hidden import BOXES
 from pnp.face.template import Template
 from pnp.svg.tree import Element
 
@@ -86,8 +87,9 @@ class _Walk:
                 self._look(comparison, names, element.place)
         if "include" in bound and "{" not in bound["include"]:
             self._include(bound["include"], element.place, names, depth)
-        for child in element.children:
-            self.element(child, names, depth)
+        if not any(name in bound for name in BOXES):  # what stands in a box is never drawn, and nobody has looked at it
+            for child in element.children:
+                self.element(child, names, depth)
 
     def _include(self, name: str, place: Place, names: Names, depth: int) -> None:
         """The conditions of another template, once for the same names."""

@@ -44,7 +44,8 @@ from pnp.text.ignored import warnings_of
 
 OVERFLOW_MARGIN = 0.05  # pictures may run past their viewBox by this share: their bleed
 Overrides = tuple[tuple[str, str], ...]  # what a box says against its style, as it is written
-DRAWINGS = "drawing/5"
+DRAWINGS = "drawing/6"
+MOST_PIXELS = 2_000_000_000  # of all pictures in a kit: a thousand cards with photos at 400 pixels to the inch
 GUESSES = 20  # so many missing pictures are looked for elsewhere; more have one reason
 _STYLE_KEYS = {f.name: f.metadata["key"].check for f in dataclasses.fields(Style) if "key" in f.metadata}
 
@@ -70,16 +71,17 @@ class Drawing(NamedTuple):
 
     art: Art
     view: tuple[float, float, float, float]
+    pixels: int = 0  # of the pictures in it
 
     def to_bytes(self) -> bytes:
         """For the cache."""
-        return json.dumps([self.view, self.art.kept()]).encode()
+        return json.dumps([self.view, self.pixels, self.art.kept()]).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes, source: str = "", cache: Cache = NO_CACHE) -> Drawing:
         """From the cache."""
-        view, art = json.loads(data)
-        return cls(Art.of_kept(art, source, cache), tuple(view))
+        view, pixels, art = json.loads(data)
+        return cls(Art.of_kept(art, source, cache), tuple(view), pixels)
 
 
 def _digest(path: File) -> str:
@@ -106,6 +108,7 @@ class Resources:
     _has_texts: bool = False  # whether any picture that was read has texts of its own
     _styles: dict[tuple[str, Overrides], Style | None] = field(default_factory=dict)
     _readings: dict[str, Readings] = field(default_factory=dict)
+    _pixels: dict[str, int] = field(default_factory=dict)  # of the pictures in each file
 
     def for_game(self, game: Game) -> Resources:
         """The same for a game with the same files, styles and colours, whose cards say something else."""
@@ -203,7 +206,26 @@ class Resources:
         if picture and has_texts([picture.root]):
             self._has_texts = True
             check_fonts(picture.root, self._font_files, self.problems, self._try_font)
-        return None if self.problems.any_since(before) else picture
+        if picture is None or self.problems.any_since(before) or not self._has_room(picture.name, picture.pixels):
+            return None
+        return picture
+
+    def _has_room(self, name: str, pixels: int) -> bool:
+        """Count the pixels of a file's pictures for the kit, once a file; a problem where they are too many."""
+        if name in self._pixels or not pixels:
+            return True
+        self._pixels[name] = pixels
+        total = sum(self._pixels.values())
+        if total <= MOST_PIXELS:
+            return True
+        complaint = message(
+            "the pictures of this kit have {pixels} million pixels up to here; expected at most {most} million; make "
+            "them smaller (300 pixels to the inch print well)",
+            pixels=total // 1_000_000,
+            most=MOST_PIXELS // 1_000_000,
+        )
+        self.problems.add(Place(name, 1, 1), "", complaint)
+        return False
 
     def _try_font(self, file: FontFile, text: str) -> None:
         """Set a text of a drawing as its renderer will, so that damaged glyphs are told."""
@@ -246,8 +268,8 @@ class Resources:
             shown = self.workspace.show(path) if path else ""
             read = partial(Drawing.from_bytes, source=shown, cache=self.cache)
             if digest and (known := self.cache.read(DRAWINGS, kept_as, read)):
-                self._drawings[key] = known
-                return known
+                self._drawings[key] = known if self._has_room(shown, known.pixels) else None
+                return self._drawings[key]
             made = self._draw_picture(name, colour, place, field_name)
             self._drawings[key] = made
             # what is kept knows no fonts and no lines
@@ -278,7 +300,7 @@ class Resources:
             content = tuple(recoloured(element, colour) for element in content)
         fonts = self.fonts_for(content)
         art = Art(content, view, picture.name, cache=self.cache, page=picture.view[2:], fonts=fonts)
-        return Drawing(art, picture.view)
+        return Drawing(art, picture.view, picture.pixels)
 
     def icon_ratio(self, name: str) -> float | None:
         """Width over height of an inline icon, or None when there is none."""

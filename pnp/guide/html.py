@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from pnp.base.packaged import packaged
 from pnp.guide.pages import Page
 
-_SOURCE = re.compile(r'(<img [^>]*?src=")([^"]+)(")')
+_SOURCE = re.compile(r'(<img [^<>]*?src=")([^"]++)(")')
 
 
 def site(pages: Mapping[str, Page]) -> dict[str, str]:

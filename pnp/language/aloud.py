@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pnp.definition import markup
 from pnp.language.conventions import FORMS, counted, language
 
-_NUMBER = re.compile(r"(\d+)[\s\u00a0\u202f]*$")
-_LAST = re.compile(r"([^\W\d_]+)[\s\u00a0\u202f]*$")
+_NUMBER = re.compile(r"(?<!\d)(\d++)[\s\u00a0\u202f]*+$")
+_LAST = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[\s\u00a0\u202f]*+$")
 _GLUED = re.compile(r"[\w)\]%]$")
 SEVERAL = 2  # what a word such as “les” says: more than one
 

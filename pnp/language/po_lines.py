@@ -15,7 +15,7 @@ MAX_LENGTH = 32_000  # characters of one text, or of the head; a cell of a sprea
 _STRING = re.compile(
     r'\s*(?:(?:#[~|]+\s*)?(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d{1,3}\])?)\s+)?"((?:[^"\\]++|\\.)*+)"\s*'
 )
-_ASIDE = re.compile(r"\s*#(?:~\|?|\|)(?=\s*[\w\"])")  # what is obsolete, or the source as it was
+_ASIDE = re.compile(r"\s*+#(?:~\|?|\|)(?=\s*[\w\"])")  # what is obsolete, or the source as it was
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _KNOWN_ESCAPES = 'nrt"\\'
 _KEYWORD = re.compile(r"\s*(msgctxt|msgid|msgstr)\s")
@@ -43,7 +43,8 @@ def check_lines(text: str, name: str, problems: Problems) -> bool:
                 checker.take(number, line.rstrip("\r"))
             continue
         checker.comment()
-        if _ASIDE.match(line) and text_line(_ASIDE.sub("", line)) is None:
+        aside = _ASIDE.match(line)
+        if aside and text_line(line[aside.end() :]) is None:
             problems.add(Place(name, number, 1), "", _no_line(line))
     checker.finish()
     if ("", "") not in checker.seen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.base.problems import Problems
+from pnp.base.problems import Problems, ProblemsFound
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -22,13 +22,14 @@ class Shelved(NamedTuple):
 
 def shelf(workspace: Workspace) -> list[Shelved]:
     """Every game that there is, the user's own first."""
-    return [_shelved(workspace, name) for name in workspace.games()]
+    workspace = workspace.listing()
+    return [_shelved(workspace, name) for name in workspace.listed or ()]
 
 
 def _shelved(workspace: Workspace, name: str) -> Shelved:
     try:
         game = load_game(workspace, name, Problems())
-    except OSError:  # it may not be looked at; who asks for it hears why
+    except (OSError, ProblemsFound):  # it may not be looked at, or is all wrong; pnp build says why
         game = None
     if game is None:
         return Shelved(name, None)

@@ -22,6 +22,7 @@ from pnp.pages.tagging import picture, texts
 from pnp.svg import drawings
 
 GAP = 3.0
+LOWEST = 0.1  # mm: a row of pieces that are smaller shows nothing
 ROUND = 2.0  # corners of what an arrangement lies on
 LIFTED = 0.7  # mm that a shadow falls to the lower right
 SHADOW = 0.22
@@ -40,6 +41,15 @@ def row(flow: Flow, block: Block) -> list[Slice]:
     gaps = GAP * (len(shown) - 1)
     ratios = sum(f.width / f.height for f in shown)  # width of the row for each mm of height
     height = min(float(block.options["height"]), (width - gaps) / ratios)
+    if height < LOWEST:
+        complaint = message(
+            "found {count} pieces beside each other, for which {width:g} mm are not enough; expected fewer, in several "
+            "rows",
+            count=len(shown),
+            width=width,
+        )
+        flow.problems.add(block.place, block.kind, complaint)
+        return []
     x = (width - ratios * height - gaps) / 2
     items: list[Item] = []
     for number, ((name, whole), face) in enumerate(zip(found, shown, strict=True)):

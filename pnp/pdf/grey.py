@@ -20,8 +20,8 @@ from pnp.svg.embedded import opened
 if TYPE_CHECKING:
     from PIL import Image
 
-_NUMBER = rb"(-?(?:\d+\.?\d*|\.\d+))"
-_COLOUR = re.compile(rb"(?<![\w.])" + rb"\s+".join([_NUMBER] * 3) + rb"\s+(rg|RG)(?![\w])")
+_NUMBER = rb"(-?(?:\d++(?:\.\d*+)?+|\.\d++))"
+_COLOUR = re.compile(rb"(?<![\w.])" + rb"\s++".join([_NUMBER] * 3) + rb"\s++(rg|RG)(?![\w])")
 STEPS = 65535  # of light: as many as tell all greys apart, also the dark ones
 STRIP = 256  # rows that are worked on at a time
 QUALITY = 95  # of a JPEG that is written again

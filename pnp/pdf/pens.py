@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from pnp.base.geometry import Matrix, apply
 from pnp.base.units import number
@@ -12,15 +13,19 @@ from pnp.svg.outlines import Stroke
 from pnp.svg.pen import Pen
 
 MOVE, LINE, CURVE, CLOSE = 3, 2, 6, 0  # how many numbers a stroke has
-_ZEROS = re.compile(r"\.?0+(?= )")
+PORTION = 10_000  # strokes that are written at once
+_ZEROS = re.compile(r"(?:\.|(?<![0.]))0++(?= )")
 
 
 def operators_of(strokes: Iterable[Stroke], places: int = 4) -> str:
     """Strokes as operators, with so many decimals at the most; written in one go, for a card has thousands of them."""
     one = f"%.{places}f "
     forms = {MOVE: f"{one * 2}m", LINE: f"{one * 2}l", CURVE: f"{one * 6}c"}
-    parts = [forms[len(s)] % (s[:2] if len(s) == MOVE else s) if s else "h" for s in strokes]
-    return _ZEROS.sub("", " ".join(parts)).replace("-0 ", "0 ") if parts else ""
+    written, rest = [], iter(strokes)
+    while some := list(islice(rest, PORTION)):
+        parts = [forms[len(s)] % (s[:2] if len(s) == MOVE else s) if s else "h" for s in some]
+        written.append(_ZEROS.sub("", " ".join(parts)).replace("-0 ", "0 "))
+    return " ".join(written)
 
 
 class DrawingPen(Pen):

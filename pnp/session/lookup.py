@@ -30,7 +30,7 @@ ICONS = {  # what is read instead of a small picture
 RULES = "rules"  # the component that holds the rules of a game
 HEADINGS = ("heading", "subheading")
 DEEPEST = 3  # texts that stand in texts
-_NUMBERED = re.compile(r"\d+\.\s*")
+_NUMBERED = re.compile(r"(?<!\d)\d++\.\s*+")
 _VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
 
 

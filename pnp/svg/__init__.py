@@ -9,7 +9,9 @@
 - `pen`: what follows an outline: moves, lines, curves, arcs
 - `outlines`: a shape → the strokes of a pen
 - `embedded`: pictures of pixels in `data:`, within limits
+- `weight`: what a drawing weighs with all that is packed in it, counted before it is paid
 - `nested`: an SVG inside an SVG → a page of the drawing itself
+- `selectors`: CSS selectors → the elements that they match
 - `stylesheets`: `<style>` → what it says of each element
 - `cleaning`: a tree as it was written → a plain one, or what is wrong with it
 - `references`: what elements refer to: all there, no rings, no crowds

@@ -18,7 +18,7 @@ from pnp.svg.lengths import LARGEST, length, plain
 
 WIDE = ("inherit", "initial", "unset")  # what any property may say
 _NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?", re.IGNORECASE | re.ASCII)
-_URL = re.compile(r"url\(\s*(['\"]?)\s*#([^)'\"]{1,200})\1\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_URL = re.compile(r"url\(\s*+(['\"]?+)\s*+#([^)'\"]{1,200})\1\s*+\)\s*+(.*)", re.IGNORECASE | re.DOTALL)
 _ASPECT = re.compile(r"(?:defer\s+)?(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?")
 _ICC = re.compile(r"(?<=[0-9a-f])\s*icc-color\([^()]*\)$", re.IGNORECASE)  # behind digits, as Inkscape writes it
 

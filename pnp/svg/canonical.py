@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 
 from pnp.base import colours
 from pnp.base.geometry import IDENTITY, Matrix, apply, multiply, parse_transform, translate
@@ -24,6 +25,7 @@ from pnp.svg.writer import to_text
 
 DEEPEST = 40
 COURSES = {3: "M%.3f %.3f", 2: "L%.3f %.3f", 6: "C%.3f %.3f %.3f %.3f %.3f %.3f", 0: "Z"}  # by how many numbers
+PORTION = 10_000  # strokes that are written at once
 LONGEST_CHAIN = 64  # of gradients that refer to others, as in gradients.py
 PAINT = {"fill": "black", "stroke": "none"}
 STROKING = {name: value for name, value in INITIAL.items() if name.startswith("stroke-") and name != "stroke-opacity"}
@@ -340,8 +342,16 @@ def _solid(text: str, alpha: float) -> str:
 
 def _course(strokes: Sequence[Stroke], matrix: Matrix) -> tuple[float, float, str]:
     """Where an outline begins, and its course to the thousandth of a mm, turned and stretched, seen from there."""
-    a, b, c, d, _, _ = matrix
     left, top = strokes[0][:2] if strokes and strokes[0] else (0.0, 0.0)
+    rest = iter(strokes)
+    written: list[str] = []
+    while some := list(islice(rest, PORTION)):
+        written.append(_written(some, matrix, left, top))
+    return left, top, "".join(written)
+
+
+def _written(strokes: Sequence[Stroke], matrix: Matrix, left: float, top: float) -> str:
+    a, b, c, d, _, _ = matrix
     form: list[str] = []
     values: list[float] = []
     for stroke in strokes:  # all numbers are written in one go at the end
@@ -354,7 +364,7 @@ def _course(strokes: Sequence[Stroke], matrix: Matrix) -> tuple[float, float, st
         elif size:
             x, y = stroke[0] - left, stroke[1] - top
             values += (a * x + c * y, b * x + d * y)
-    return left, top, ("".join(form) % tuple(values)).replace("-0.000", "0.000")  # zero has no sign
+    return ("".join(form) % tuple(values)).replace("-0.000", "0.000")  # zero has no sign
 
 
 def _fit(own: Style, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pnp.base.messages import NOTHING, Message, message
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Problems
+from pnp.base.problems import Place, Problems
 from pnp.svg import attributes as known
 from pnp.svg.declarations import SIDES, declarations
 from pnp.svg.elements import SHEET, TEXTS, is_free
@@ -20,6 +20,7 @@ from pnp.svg.embedded import NoPicture, embedded, is_data, is_svg
 from pnp.svg.nested import DEEPEST, Parse, opened
 from pnp.svg.stylesheets import Declared, declared_by
 from pnp.svg.tree import CHARACTERS, Element
+from pnp.svg.weight import TooHeavy, Weight
 
 # as attributes they mean nothing
 ONLY_IN_STYLE = ("mix-blend-mode", "isolation", "font", "font-kerning", "transform-box", "marker")
@@ -27,29 +28,47 @@ LONG = 100_000  # characters
 BOXES = frozenset(("text", "image"))
 SIDES_OF_A_BOX = ("x", "y", "width", "height")
 EMBEDDING = ("image", "feImage")
-_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)", re.IGNORECASE)
+_OUTSIDE = re.compile(r"url\((?!\s*+['\"]?+\s*+#)", re.IGNORECASE)
 _OF_FONT = re.compile(r"\d(?:r?em|ex|ch)\b")
 _PHYSICAL = re.compile(r"[\d.]\s*(?:mm|cm|in|pt|pc|q|%|r?em|ex|ch|v[wh])\s*$", re.IGNORECASE)
 
 
-def clean(root: Element, problems: Problems, parse: Parse, depth: int = 0) -> None:
-    """Make every element of a tree plain, or report why it cannot be; `parse` reads an SVG inside it."""
-    _open_nested(root, problems, parse, depth)
+def clean(root: Element, problems: Problems, parse: Parse, weight: Weight, depth: int = 0) -> None:
+    """Make every element of a tree plain, or report why it cannot be; `parse` reads an SVG inside it.
+
+    TooHeavy, with a problem, where what is packed in it is past the limits of a drawing.
+    """
+    _open_nested(root, problems, parse, weight, depth)
+    _count_pictures(root, problems, weight)
     sheets = [element for element in root.walk() if element.tag == SHEET]
     said = declared_by(sheets, root, problems) if sheets else {}
     cleaner = _Cleaner(said, _listens(root), problems)
     cleaner.clean(root)
 
 
-def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) -> None:
+def _count_pictures(root: Element, problems: Problems, weight: Weight) -> None:
+    """Count the pictures in a tree by their heads; TooHeavy, and a problem, where they are past the limits."""
+    for element in root.walk():
+        href = element.attributes.get("href", "")
+        if element.tag in EMBEDDING and is_data(href):
+            try:
+                weight.add_picture(href)
+            except TooHeavy as error:
+                problems.add(element.place, "href", error.message)
+                raise
+            except NoPicture:  # reported where attributes are looked at
+                continue
+
+
+def _open_nested(root: Element, problems: Problems, parse: Parse, weight: Weight, depth: int) -> None:
     """Put what embedded SVGs show in their places, each cleaned for itself."""
 
-    def inner(data: bytes, found: Problems) -> Element:
-        tree = parse(data, found)
+    def inner(data: bytes, found: Problems, place: Place) -> Element:
+        tree = parse(data, found, place)
         if depth >= DEEPEST:
             found.add(tree.place, "", message("more than {deepest} pictures inside each other", deepest=DEEPEST))
         elif not found.found:
-            clean(tree, found, parse, depth + 1)
+            clean(tree, found, parse, weight, depth + 1)
         return tree
 
     number = 0
@@ -60,7 +79,10 @@ def _open_nested(root: Element, problems: Problems, parse: Parse, depth: int) ->
             if child.tag == "image" and is_svg(child.attributes.get("href", "")):
                 number += 1
                 try:
-                    element.children[index] = opened(child, number, inner)
+                    element.children[index] = opened(child, number, inner, weight)
+                except TooHeavy as error:
+                    problems.add(child.place, "href", error.message)
+                    raise
                 except NoPicture as error:
                     problems.add(child.place, "href", error.message)
                     del child.attributes["href"]

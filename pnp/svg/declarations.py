@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PART = re.compile(r"""((?:[^;"'()]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*+\))*+)(;|$)""")
-_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+IMPORTANT = "important"
 SIDES = ("marker-start", "marker-mid", "marker-end")
 
 
@@ -24,7 +23,7 @@ def important(text: str) -> set[str]:
 
 
 def _declared(text: str) -> Iterator[tuple[tuple[str, str], bool]]:
-    end, text = 0, _COMMENT.sub(" ", text)
+    end, text = 0, _without_comments(text)
     while end < len(text):
         match = _PART.match(text, end)
         if match is None:  # an open quote or bracket: the rest is one broken declaration
@@ -34,8 +33,26 @@ def _declared(text: str) -> Iterator[tuple[tuple[str, str], bool]]:
         if not match[1].strip():
             continue
         name, value = name.strip().lower(), value.strip()
-        plain = _IMPORTANT.sub("", value)
+        plain = _without_mark(value)
         for one in SIDES if name == "marker" else (name,):
             yield (one, plain if colon else ""), plain != value
     if text[end:].strip():
         yield (text[end:].partition(":")[0].strip()[:40], ""), False
+
+
+def _without_comments(text: str) -> str:
+    """A text with a blank for each comment; one that is left open stays."""
+    parts, end = [], 0
+    while (start := text.find("/*", end)) >= 0 and (stop := text.find("*/", start + 2)) >= 0:
+        parts += [text[end:start], " "]
+        end = stop + 2
+    return "".join((*parts, text[end:]))
+
+
+def _without_mark(value: str) -> str:
+    """A value without `!important` behind it."""
+    bare = value.rstrip()
+    if bare[-len(IMPORTANT) :].lower() != IMPORTANT:
+        return value
+    bare = bare[: -len(IMPORTANT)].rstrip()
+    return bare[:-1].rstrip() if bare.endswith("!") else value

@@ -7,9 +7,9 @@ import binascii
 import io
 import re
 import warnings
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
 
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 24 * 1024 * 1024
 MOST_PIXELS = 60_000_000  # an A4 page at 600 dpi and half as much again
+MOST_KEPT = 2 * MOST_BYTES  # characters of references
+MOST_SCANS, USUAL_SCANS = 100, 20  # of a progressive JPEG, each of which goes over all pixels; programs write about 10
+SCAN = b"\xff\xda"
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
-_DATA = re.compile(r"\s*data:([\w.+-]+/[\w.+-]+)?((?:;[\w.+-]+=?[\w.+-]*)*),", re.IGNORECASE)
+_DATA = re.compile(r"\s*+data:([\w.+-]++/[\w.+-]++)?+((?:;[\w.+-]++(?:=[\w.+-]*+)?+)*+),", re.IGNORECASE)
 
 
 class Embedded(NamedTuple):
@@ -31,6 +34,9 @@ class Embedded(NamedTuple):
     format: str
     width: int
     height: int
+
+
+_DAMAGED = message("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP")
 
 
 class NoPicture(Complaint, ValueError):
@@ -60,10 +66,43 @@ def data_of(href: str) -> bytes:
     return _bytes(href[match.end() :], ";base64" in match[2].lower())
 
 
-@lru_cache(maxsize=8)
+_kept: OrderedDict[str, Embedded] = OrderedDict()  # looked at before, the last used at the end
+
+
 def embedded(href: str) -> Embedded:
-    """The picture in a `data:` reference, looked at by Pillow; NoPicture says why it cannot be printed."""
+    """The picture in a `data:` reference, looked at by Pillow; NoPicture says why it cannot be printed.
+
+    As many are kept as one file can hold, so that none is unpacked again for every time that it is used.
+    """
+    if href in _kept:
+        _kept.move_to_end(href)
+        return _kept[href]
+    _kept[href] = found = _looked_at(href)
+    while len(_kept) > 1 and sum(map(len, _kept)) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+def pixels_of(href: str) -> int:
+    """How many pixels must be unpacked, by the head of a picture; of a JPEG that comes scan by scan, more."""
+    return _measured(data_of(href))[2]
+
+
+def _looked_at(href: str) -> Embedded:
     data = data_of(href)
+    _measured(data)
+    try:
+        with opened(data) as image:
+            image.verify()  # the checksums of PNG, which are not looked at when it is unpacked
+        with opened(data) as image:
+            image.load()
+            return Embedded(data, image.format or "", *image.size)
+    except Exception:  # whatever the library makes of a stranger's bytes
+        raise NoPicture(_DAMAGED) from None
+
+
+def _measured(data: bytes) -> tuple[int, int, int]:
+    """Width, height and the pixels to unpack, by the head alone; NoPicture where they are past the limits."""
     if len(data) > MOST_BYTES:
         raise NoPicture(
             message(
@@ -75,24 +114,28 @@ def embedded(href: str) -> Embedded:
     try:
         with opened(data) as image:
             width, height = image.size
-            if width * height > MOST_PIXELS:
-                most = message("{most_pixels} million pixels", most_pixels=MOST_PIXELS // 1000000)
-                raise NoPicture(
-                    message(
-                        "found a picture of {width} × {height} pixels; expected at most {most}",
-                        width=width,
-                        height=height,
-                        most=most,
-                    )
-                )
-            image.verify()  # the checksums of PNG, which are not looked at when it is unpacked
-        with opened(data) as image:
-            image.load()
-            return Embedded(data, image.format or "", width, height)
-    except NoPicture:
-        raise
+            scans = data.count(SCAN) if image.format == "JPEG" else 1
     except Exception:  # whatever the library makes of a stranger's bytes
-        raise NoPicture(message("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP")) from None
+        raise NoPicture(_DAMAGED) from None
+    if width * height > MOST_PIXELS:
+        most = message("{most_pixels} million pixels", most_pixels=MOST_PIXELS // 1000000)
+        raise NoPicture(
+            message(
+                "found a picture of {width} × {height} pixels; expected at most {most}",
+                width=width,
+                height=height,
+                most=most,
+            )
+        )
+    if scans > MOST_SCANS:
+        raise NoPicture(
+            message(
+                "found a JPEG that comes in {scans} scans; expected at most {most}; save it again, not progressive",
+                scans=scans,
+                most=MOST_SCANS,
+            )
+        )
+    return width, height, width * height * max(1, -(-scans // USUAL_SCANS))
 
 
 @contextmanager

@@ -20,7 +20,8 @@ PER_UNIT = {
 }
 RELATIVE = ("%", "em", "ex", "rem", "ch", "vw", "vh")
 _LENGTH = re.compile(
-    r"\s*([+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?)\s*([a-z]{0,3}|%)\s*", re.IGNORECASE | re.ASCII
+    r"\s*+([+-]?(?:\d{1,12}(?:\.\d{0,17})?|\.\d{1,17})(?:e[+-]?\d{1,2})?)\s*+([a-z]{0,3}|%)\s*+",
+    re.IGNORECASE | re.ASCII,
 )
 
 

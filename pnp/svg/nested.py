@@ -9,24 +9,26 @@ import zlib
 from collections.abc import Callable
 
 from pnp.base.messages import message
-from pnp.base.problems import Problems
+from pnp.base.problems import Place, Problems
 from pnp.svg.embedded import NoPicture, data_of
 from pnp.svg.tree import Element, of_the_root
 from pnp.svg.viewport import page_of
+from pnp.svg.weight import Weight
 
 MOST_BYTES = 4 * 1024 * 1024
 DEEPEST = 3
 _URL = re.compile(r"url\(\s*(['\"]?)#")
-Parse = Callable[[bytes, Problems], Element]
+Parse = Callable[[bytes, Problems, Place], Element]
 
 
-def opened(image: Element, number: int, parse: Parse) -> Element:
+def opened(image: Element, number: int, parse: Parse, weight: Weight) -> Element:
     """The `svg` element that shows what an image of SVG holds; NoPicture says why it cannot."""
     data = data_of(image.attributes["href"])
     if data[:2] == b"\x1f\x8b":
         data = _unpacked(data)
+    weight.nest(len(data))
     problems = Problems()
-    root = parse(data, problems) if len(data) <= MOST_BYTES else None
+    root = parse(data, problems, image.place) if len(data) <= MOST_BYTES else None
     if root is None or problems.found or root.tag != "svg":
         why = next((problem.message for problem in problems), message("found no SVG, or one that is too large"))
         raise NoPicture(message("in the embedded SVG: {why}", why=why))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
+from typing import overload
 
 from pnp.base.messages import message
 from pnp.svg import path
@@ -45,16 +48,70 @@ class _Recorder(Pen):
         self.strokes.append(())
 
 
-def strokes_of(tag: str, attributes: Attributes) -> tuple[Stroke, ...]:
+class Packed(Pen, Sequence[Stroke]):
+    """The strokes of a long outline, eight bytes a number."""
+
+    def __init__(self) -> None:
+        self.sizes = bytearray()
+        self.values = array("d")
+
+    def move(self, x: float, y: float) -> None:
+        self.sizes.append(3)
+        self.values.extend((x, y, 0.0))
+
+    def line(self, x: float, y: float) -> None:
+        self.sizes.append(2)
+        self.values.extend((x, y))
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self.sizes.append(6)
+        self.values.extend((x1, y1, x2, y2, x, y))
+
+    def close(self) -> None:
+        self.sizes.append(0)
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def __iter__(self) -> Iterator[Stroke]:
+        at, values = 0, self.values
+        for size in self.sizes:
+            yield tuple(values[at : at + size])
+            at += size
+
+    @overload
+    def __getitem__(self, index: int) -> Stroke: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Stroke]: ...
+    def __getitem__(self, index: int | slice) -> Stroke | Sequence[Stroke]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        number = range(len(self))[index]
+        return next(islice(self, number, None))
+
+
+def strokes_of(tag: str, attributes: Attributes) -> Sequence[Stroke]:
     """An outline as moves, lines and curves; what is asked for again, by whoever draws or describes it, is known."""
-    return _recorded(tag, tuple(attributes.items()))
+    given = tuple(attributes.items())
+    return _packed(tag, given) if _is_long(attributes) else _recorded(tag, given)
+
+
+def _is_long(attributes: Attributes) -> bool:
+    return any(len(str(attributes[name])) >= path.LONG for name in ("d", "points") if name in attributes)
 
 
 @lru_cache(maxsize=20_000)
-def _recorded(tag: str, attributes: tuple[tuple[str, str | float], ...]) -> tuple[Stroke, ...]:
+def _recorded(tag: str, attributes: tuple[tuple[str, str | float], ...]) -> Sequence[Stroke]:
     recorder = _Recorder()
     trace(tag, dict(attributes), recorder)
     return tuple(recorder.strokes)
+
+
+@lru_cache(maxsize=2)
+def _packed(tag: str, attributes: tuple[tuple[str, str | float], ...]) -> Sequence[Stroke]:
+    packed = Packed()
+    trace(tag, dict(attributes), packed)
+    return packed
 
 
 def _number(attributes: Attributes, name: str, default: float = 0.0) -> float:
@@ -104,13 +161,13 @@ def _polygon(a: Attributes, pen: Pen) -> None:
 
 
 def _path(a: Attributes, pen: Pen) -> None:
-    commands = path.parse(str(a.get("d", "")))
-    if commands is None:
+    text = str(a.get("d", ""))
+    if not path.is_sound(text):
         raise ValueError(message("found path data that readers take differently"))
-    follow(commands, pen)
+    follow(path.commands(text), pen)
 
 
-def follow(commands: Sequence[path.Command], pen: Pen) -> None:
+def follow(commands: Iterable[path.Command], pen: Pen) -> None:
     """Path data, relative or absolute, smooth or not, as moves, lines, curves and arcs."""
     x = y = start_x = start_y = 0.0
     handle: tuple[str, float, float] = ("", 0.0, 0.0)  # of the last curve, for a smooth one that goes on from it

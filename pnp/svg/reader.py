@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from xml.parsers import expat
 
 from pnp.base.messages import joined, message
@@ -23,6 +24,7 @@ from pnp.svg.markers import check_markers
 from pnp.svg.references import MAX_ELEMENTS, check_references
 from pnp.svg.tree import CHARACTERS, PNP, SVG, XLINK, XML, Element, Picture, grouped, of_the_root
 from pnp.svg.viewport import page_of, stretch_of
+from pnp.svg.weight import TooHeavy, Weight
 from pnp.svg.xml_words import explained
 
 MAX_BYTES = 24 * 1024 * 1024  # most of it embedded pictures; elements are counted for themselves
@@ -34,14 +36,14 @@ _LONG = re.compile(r"(\d\.\d{6})\d+")  # more decimals than anybody can see
 class _Builder:
     """Expat's handlers: builds the tree as it is written and notes what must not be there."""
 
-    def __init__(self, name: str, problems: Problems) -> None:
-        self.name, self.problems = name, problems
+    def __init__(self, name: str, problems: Problems, weight: Weight, inside: Place | None = None) -> None:
+        self.name, self.problems, self.weight = name, problems, weight
+        self.inside = inside  # where this drawing stands in another: nobody finds lines of what is packed
         self.root: Element | None = None
         self.stack: list[Element] = []
         self.skipping = 0
         self.passed_over: dict[str, str] = {}  # definitions that nothing can be drawn with, by their ids
         self.strange: set[str] = set()  # namespaces that are nearly ours
-        self.count = self.characters = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
@@ -54,7 +56,7 @@ class _Builder:
 
     @property
     def place(self) -> Place:
-        return Place(self.name, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        return self.inside or Place(self.name, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
     def entity(self, name: str, *_: object) -> None:
         self.problems.add(
@@ -69,7 +71,7 @@ class _Builder:
 
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = qualified.rpartition(" ")
-        self.count += 1
+        self.weight.elements += 1
         sample = self.stack and attributes.get(f"{PNP} sample") == "true"  # for the eye in Inkscape alone
         if self.skipping or namespace != SVG or tag in PASSED_OVER or sample or _is_for_others(attributes):
             if not self.skipping and not namespace:
@@ -79,7 +81,7 @@ class _Builder:
                 raise _Stop
             self.skipping += 1
             return
-        if len(self.stack) > MAX_DEPTH or self.count > MAX_ELEMENTS:
+        if len(self.stack) > MAX_DEPTH or self.weight.elements > MAX_ELEMENTS:
             limit = f"{MAX_DEPTH} levels" if len(self.stack) > MAX_DEPTH else f"{MAX_ELEMENTS} elements"
             self.problems.add(self.place, tag, message("more than {limit}; simplify the picture", limit=limit))
             raise _Stop
@@ -122,8 +124,8 @@ class _Builder:
         """Characters count in texts and in style sheets alone."""
         if self.skipping or not self.stack or self.stack[-1].tag not in (*TEXTS, SHEET, "a"):
             return
-        self.characters += len(characters)
-        if self.characters > MAX_CHARACTERS:
+        self.weight.characters += len(characters)
+        if self.weight.characters > MAX_CHARACTERS:
             self.problems.add(
                 self.place,
                 "",
@@ -171,7 +173,8 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     text = read_text(path, name, MAX_BYTES, problems)
     if text is None:
         return None
-    builder = _Builder(name, problems)
+    weight = Weight()
+    builder = _Builder(name, problems, weight)
     try:
         builder.parser.Parse(text.encode(), True)
     except _Stop:
@@ -187,38 +190,44 @@ def read(path: File, name: str, problems: Problems) -> Picture | None:
     if root is None or root.tag != "svg":
         problems.add(Place(name, 1, 1), "", message("found no <svg> root; expected an SVG file"))
         return None
-    clean(root, problems, _parsed)
+    try:
+        clean(root, problems, partial(_parsed, weight), weight)
+    except TooHeavy:
+        return None
     view = _view(root, problems)
     check_references(root, problems, builder.passed_over)
     if not problems.any_since(before):
         check_markers(root, problems)
         check_copies(root, problems)
-    return Picture(root, view, name) if view and not problems.any_since(before) else None
+    return Picture(root, view, name, weight.pixels) if view and not problems.any_since(before) else None
 
 
-def _parsed(data: bytes, problems: Problems) -> Element:
-    """The tree of an SVG that stands in another, or an empty one and a problem."""
-    builder = _Builder("", problems)
+def _parsed(weight: Weight, data: bytes, problems: Problems, place: Place) -> Element:
+    """The tree of an SVG that stands at a place in another, or an empty one and a problem."""
+    builder = _Builder("", problems, weight, place)
     try:
         builder.parser.Parse(data, True)
     except _Stop:
         pass
     except (expat.ExpatError, LookupError, ValueError) as error:
-        problems.add(Place(""), "", message("not valid XML: {error}", error=error))
-    return builder.root or Element("svg", {}, {}, Place(""))
+        problems.add(place, "", message("not valid XML: {error}", error=error))
+    return builder.root or Element("svg", {}, {}, place)
 
 
 def art_of(text: str, view: tuple[float, float, float, float] | None = None) -> Art:
     """The art that a program has written as text, its decimals shortened; ValueError if it is no sound SVG."""
-    problems = Problems()
-    builder = _Builder("", problems)
+    problems, weight = Problems(), Weight()
+    builder = _Builder("", problems, weight)
     try:
         builder.parser.Parse(_LONG.sub(r"\1", text).encode(), True)
     except (_Stop, expat.ExpatError, LookupError) as error:
         raise ValueError(message("found no SVG")) from error
     root = builder.root
     if root:
-        clean(root, problems, _parsed)
+        try:
+            clean(root, problems, partial(_parsed, weight), weight)
+        except TooHeavy as error:
+            raise ValueError(error.message) from error
     shown = _view(root, problems) if root else None
     if problems.found or root is None or shown is None:
         raise ValueError(joined((problem.message for problem in problems), "; ") or message("found no SVG"))

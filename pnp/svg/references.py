@@ -11,11 +11,11 @@ from pnp.base.problems import Problems
 from pnp.svg.elements import REMEDY, TEXTS
 from pnp.svg.embedded import is_data
 from pnp.svg.gradients import KINDS, Borrowed
-from pnp.svg.tree import Element
+from pnp.svg.tree import REFERRING, Element
 
 MAX_ELEMENTS = 60_000
 MAX_LEVELS = 150  # of elements in each other and behind references, which all are followed one inside the other
-_LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)", re.IGNORECASE)
+_LOCAL_URL = re.compile(r"url\(\s*+['\"]?+#([^)'\"]{1,200}+)['\"]?+\s*+\)", re.IGNORECASE)
 
 
 def referred(element: Element) -> Iterator[tuple[str, str]]:
@@ -24,7 +24,7 @@ def referred(element: Element) -> Iterator[tuple[str, str]]:
         if name == "href":
             if element.tag != "a" and not is_data(value):  # a link leads a reader somewhere; it draws nothing
                 yield name, value[1:]
-        elif "url(" in value:
+        elif name in REFERRING and "url(" in value:
             yield from ((name, found.strip()) for found in _LOCAL_URL.findall(value))
 
 

@@ -20,6 +20,13 @@ CHARACTERS = "#text"  # the tag of what stands between the tags of a text; its a
 
 OF_THE_PAGE = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "id", "overflow"))
 NOWHERE = Place("")
+# attributes that may hold url(#id)
+REFERRING = frozenset(
+    (
+        *("fill", "stroke", "clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"),
+        *("shape-inside", "shape-subtract", "cursor"),
+    )
+)
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
 
@@ -63,7 +70,8 @@ def made(tag: str, attributes: Mapping[str, str], children: Sequence[Element] = 
 
 def refers(element: Element) -> bool:
     """Whether an element uses another one of its file."""
-    return "href" in element.attributes or any("url(" in value for value in element.attributes.values())
+    own = element.attributes
+    return "href" in own or any("url(" in value for name, value in own.items() if name in REFERRING or name == "style")
 
 
 def declared(element: Element) -> dict[str, str]:
@@ -108,3 +116,4 @@ class Picture(NamedTuple):
     root: Element
     view: tuple[float, float, float, float]
     name: str
+    pixels: int = 0  # of the pictures in it

@@ -31,6 +31,7 @@ def chosen(workspace: Workspace, names: Sequence[str] = (), writes: bool = True)
         raise UsageError(
             message("there is no cards/ here; expected a workspace of your own, so that its files can be written")
         )
+    workspace = workspace.listing()
     wanted = [name for name in names if name != SHARED] or ([] if names else own_games(workspace))
     host = wanted or list(workspace.games())
     problems = Problems()

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.messages import one_of, verbatim
 from pnp.base.nearness import did_you_mean
-from pnp.base.problems import Place, PnpError, Problem, Problems, ProblemsFound, UsageError, report_lines
+from pnp.base.problems import MOST, Place, PnpError, Problem, Problems, ProblemsFound, UsageError, report_lines
 
 
 def test_a_problem_reads_as_file_line_column_field_message() -> None:
@@ -60,3 +60,15 @@ def test_what_was_found_since_a_mark_is_known() -> None:
     assert problems.any_since(first) and not problems.any_since(second)
     problems.add(Place("a.yaml"), "", verbatim("is wrong"))
     assert problems.any_since(second) and problems.any_since(first)
+
+
+def test_reading_stops_where_nobody_reads_on() -> None:
+    """Different places count; one slip that many cards meet is one line, and all of them are counted."""
+    problems = Problems()
+    for number in range(5 * MOST):
+        problems.add(Place("a.yaml", 1, 1), f"cards.{number}", verbatim("is missing"))
+    with pytest.raises(ProblemsFound) as stopped:
+        for number in range(5 * MOST):
+            problems.add(Place("a.yaml", number + 2, 1), "", verbatim("is missing"))
+    assert len(report_lines(stopped.value.problems)) == MOST
+    assert f"stopped after {MOST}" in stopped.value.hint

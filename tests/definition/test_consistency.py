@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
+from pnp.definition import consistency
 from pnp.definition.consistency import check_printed
 from pnp.definition.load import load_game
 from tests.definition.readings import sample
@@ -68,6 +69,15 @@ def test_what_does_not_fit_together_is_told(name: str, tmp_path: Path) -> None:
     problems = Problems()
     assert load_game(sample(tmp_path, **{file: (old, new)}), "sample", problems) is not None
     assert any(said in str(problem) for problem in problems), list(map(str, problems))
+
+
+def test_copies_of_a_kit_are_counted_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any is composed, wherever its quantity stands."""
+    monkeypatch.setattr(consistency, "MOST_PIECES", 1000)
+    problems = Problems()
+    load_game(sample(tmp_path, cards=("cells: [1, 2, 3]", "cells: [1, 2, 3]\n    quantity: 999")), "sample", problems)
+    (problem,) = problems
+    assert "cards: found 1001 pieces up to here, copies included; expected at most 1000 in a kit" in str(problem)
 
 
 def test_a_sound_game_is_content(tmp_path: Path) -> None:

@@ -120,3 +120,14 @@ def test_a_back_is_looked_at_as_well(studio: Studio) -> None:
     assert [str(p).split(",")[1] for p in problems] == [
         " which is never that as cards/tiny/backs.yaml has it; expected one of lamp"
     ]
+
+
+@pytest.mark.parametrize(
+    "binding", ['if="="', 'if="x=("', 'each=""', 'each="in"', 'cells=""', 'cells="c in 9"', 'if=""']
+)
+@pytest.mark.parametrize("box", ['text="{name}" pnp:style="text"', 'image="a.svg"', 'include="other.svg"'])
+def test_what_stands_in_a_box_is_never_drawn_and_never_looked_at(studio: Studio, binding: str, box: str) -> None:
+    """A slip in it is none: neither a problem nor a fault of the program."""
+    inner = f'<rect x="1" y="1" width="30" height="9" pnp:{box}><g pnp:{binding}/></rect>'
+    _, problems = studio.compose(inner, [CARD], **FIELDS)
+    assert not any(binding.split("=")[0] in problem.field for problem in problems)

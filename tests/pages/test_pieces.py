@@ -109,3 +109,12 @@ def test_only_a_part_of_a_piece_is_printed(tmp_path: Path) -> None:
     image = pypdfium2.PdfDocument(data)[0].render(scale=4).to_numpy()[:, :, 2::-1].astype(int)
     blue = (abs(image - [0x33, 0x66, 0x99]).max(axis=2) < 4).sum()
     assert blue == pytest.approx(10 * 20 * (MM * 4) ** 2, rel=0.05)
+
+
+@pytest.mark.parametrize(("count", "fits"), [(8, True), (60, False), (400, False)])
+def test_more_pieces_than_a_row_can_show_are_refused(count: int, fits: bool) -> None:
+    one = flow(faces={(f"p{n}", "front"): CARD for n in range(count)})
+    options = {"face": "front", "height": 30, "frame": True, "caption": "", "part": (), "wide": False}
+    made = SETTERS["pieces"](one, block("pieces", [f"p{n}" for n in range(count)], **options))
+    assert bool(made) == fits == (not complaints(one))
+    assert fits or f"pieces: found {count} pieces beside each other" in complaints(one)[0]

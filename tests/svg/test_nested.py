@@ -9,19 +9,25 @@ from urllib.parse import quote
 import pytest
 
 from pnp.base.messages import verbatim
-from pnp.base.problems import Problems
+from pnp.base.problems import Place, Problems
 from pnp.svg import nested
 from pnp.svg.embedded import NoPicture
-from pnp.svg.nested import opened
+from pnp.svg.nested import Parse
 from pnp.svg.tree import Element, made
+from pnp.svg.weight import Weight
 
 INNER = made("svg", {"viewBox": "0 0 20 10", "fill": "red"}, [made("rect", {"id": "r", "width": "5"})])
 
 
-def tree(data: bytes, problems: Problems) -> Element:
+def tree(data: bytes, problems: Problems, place: Place) -> Element:
     """Stands for the reader: any text is the same drawing."""
     assert data.startswith(b"<svg")
     return made("svg", dict(INNER.attributes), [made(one.tag, dict(one.attributes)) for one in INNER.children])
+
+
+def opened(one: Element, number: int, parse: Parse) -> Element:
+    """An image in a drawing that holds nothing else."""
+    return nested.opened(one, number, parse, Weight())
 
 
 def image(data: bytes = b"<svg/>", **attributes: str) -> Element:
@@ -86,7 +92,7 @@ def test_what_unpacks_past_all_measure_is_refused(monkeypatch: pytest.MonkeyPatc
 def test_what_is_wrong_inside_is_told_and_where() -> None:
     """The reader's own words; a page needs a size."""
 
-    def refusing(_: bytes, problems: Problems) -> Element:
+    def refusing(_: bytes, problems: Problems, __: Place) -> Element:
         problems.add(made("g", {}).place, "", verbatim("found a mistake"))
         return made("svg", {})
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import tracemalloc
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.svg.outlines import strokes_of, trace
+from pnp.pdf.pens import operators_of
+from pnp.svg import path
+from pnp.svg.outlines import Packed, strokes_of, trace
 from pnp.svg.path import COUNTS, is_sound
 from tests.svg.strokes import Recorder, lengths, points, radii, traced
 
@@ -141,3 +144,29 @@ def test_strokes_are_told_apart_by_how_many_numbers_they_have() -> None:
     assert found == ((1, 2, 0), (3, 4), (5, 6, 7, 8, 9, 0), ())
     assert strokes_of("path", {"d": "M1 2L3 4C5 6 7 8 9 0Z"}) is found
     assert strokes_of("rect", {"width": 5.0, "height": 5.0}) != strokes_of("rect", {"width": 5.0, "height": 6.0})
+
+
+def test_a_long_outline_is_the_same_in_less_memory() -> None:
+    """Eight bytes a number, and not a tuple a stroke."""
+    part = "M1 2L3 4c5 6 7 8 9 0a3 2 10 1 0 5 5q1 2 3 4t1 1h3V5Z"
+    count = path.LONG // len(part) + 1
+    short, long = strokes_of("path", {"d": part}), strokes_of("path", {"d": part * count})
+    assert isinstance(short, tuple) and isinstance(long, Packed)
+    assert len(long) == len(short) * count
+    assert long[0] == short[0] and long[1:3] == short[1:3] and list(long)[: len(short)] == list(short)
+    assert list(long)[-len(short) :] == list(short)
+    assert len(long.values) * 8 + len(long.sizes) < 12 * len(part * count)
+    assert strokes_of("polyline", {"points": "1 2 " * path.LONG})[1] == (1.0, 2.0)
+
+
+def test_a_path_costs_memory_in_proportion() -> None:
+    """Reading, following and writing it: a few bytes for each that it is written with."""
+    d = "M0 0" + "".join(f"L{n % 60}.{n % 97} {n % 80}.{n % 89}" for n in range(10_000))
+    path.is_sound("M0 0")  # the pattern is made once
+    tracemalloc.start()
+    try:
+        assert path.is_sound(d) and len(operators_of(strokes_of("path", {"d": d}))) > len(d) / 2
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 20 * len(d)

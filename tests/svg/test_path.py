@@ -76,3 +76,9 @@ def test_a_long_path_is_looked_at_without_going_back() -> None:
     assert is_sound("M0 0" + "l1 1" * 20_000)
     assert not is_sound("M0 0" + "1" * 50_000 + "x")
     assert not is_sound("M" + "1 " * 50_001 + "x")
+
+
+@pytest.mark.parametrize("text", ["M1234567", "M1 1L1234567", "M1 1e-123", "M1 1H12345678 V9999999"])
+def test_no_number_is_taken_for_two(text: str) -> None:
+    """Who checks and who reads agree where a number ends."""
+    assert not is_sound(text) and parse(text) is None

@@ -18,7 +18,7 @@ from pnp.studio.answers import Refused, page
 from pnp.studio.sentences import HELP
 
 FIRST = {"fr": "atelier", "en": "studio"}
-_LINK = re.compile(r'(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]+)(")')
+_LINK = re.compile(r'(<(?:a|img)\b[^<>]*? (?:href|src)=")([^"]++)(")')
 
 
 async def first(request: Request) -> Response:

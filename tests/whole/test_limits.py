@@ -1,0 +1,61 @@
+"""The table of limits in docs/templates.md says what the program holds to."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.base import problems
+from pnp.definition import consistency, nodes
+from pnp.face import cells, compose, resources
+from pnp.language import catalogue, po_lines
+from pnp.pdf import art
+from pnp.svg import embedded, nested, reader, references, selectors, stylesheets, weight
+from pnp.text import tables
+from pnp.translators import spreadsheet
+from tests.places import ROOT
+
+MB = 1024 * 1024
+MILLION = 1_000_000
+ROWS: dict[str, tuple[float, ...]] = {
+    "an SVG file": (reader.MAX_BYTES / MB,),
+    "levels of elements in each other": (reader.MAX_DEPTH,),
+    "levels of elements and references": (references.MAX_LEVELS,),
+    "elements of a drawing": (references.MAX_ELEMENTS,),
+    "characters of texts and style sheets": (reader.MAX_CHARACTERS,),
+    "rules of a style sheet": (stylesheets.MOST_RULES,),
+    "comparisons of selectors": (selectors.MOST_COMPARED,),
+    "parts of one selector": (selectors.MOST_TOKENS, selectors.MOST_NESTED),
+    "a picture in a drawing": (embedded.MOST_BYTES / MB, embedded.MOST_PIXELS / MILLION),
+    "scans of a progressive JPEG": (embedded.MOST_SCANS,),
+    "pixels of all pictures in a drawing": (weight.MOST_PIXELS / MILLION,),
+    "pixels of all pictures in a kit": (resources.MOST_PIXELS / MILLION,),
+    "a drawing inside a drawing": (nested.MOST_BYTES / MB, nested.DEEPEST),
+    "all drawings inside a drawing": (weight.MOST_NESTED / MB,),
+    "things drawn on one side": (compose.MAX_ITEMS,),
+    "steps to draw it": (compose.MAX_STEPS,),
+    "`pnp:include` inside": (compose.MAX_INCLUDES,),
+    "groups inside each other": (compose.MAX_LEVELS, compose.MAX_LAYERS),
+    "parts of a drawing that another": (art.MOST_PARTS,),
+    "columns or rows": (cells.MOST,),
+    "a YAML file": (nodes.MAX_BYTES / MB,),
+    "levels of YAML": (nodes.MAX_DEPTH, nodes.MAX_ALIASES, nodes.MAX_VISITS),
+    "copies of one card": (1000,),
+    "pieces of a kit": (consistency.MOST_PIECES,),
+    "problems at different places": (problems.MOST,),
+    "a PO file": (catalogue.MAX_BYTES / MB, po_lines.MAX_LINES),
+    "a spreadsheet of texts": (spreadsheet.MAX_BYTES / MB, spreadsheet.MAX_ROWS),
+    "a font file": (tables.MOST_BYTES / MB,),
+}
+
+
+def test_every_limit_of_the_table_is_that_of_the_program() -> None:
+    page = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
+    section = page.partition("\n## Limits\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"][
+        2:
+    ]
+    assert len(rows) == len(ROWS)
+    for (start, wanted), (what, most, *_) in zip(ROWS.items(), rows, strict=True):
+        assert what.startswith(start)
+        found = [float(number.replace(" ", "")) for number in re.findall(r"\d+(?: \d{3})*", most)]
+        assert found == list(wanted), what
