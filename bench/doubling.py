@@ -29,6 +29,7 @@ LONGEST = 16_000_000  # bytes of the file that grows
 BARE = 0.25  # seconds of work above the bare game below which no ratio is told
 BUILD = ("build", "--game", "g", "--jobs", "1")
 CHECK = ("check", "--game", "g")
+GERMAN = ("--game", "g", "--lang", "de", "--xlsx", "de.xlsx")
 
 
 class Row(NamedTuple):
@@ -135,9 +136,46 @@ def po(root: Path, count: int) -> None:
     pnp(root, "i18n", "add", "de", "--game", "g")
 
 
-def xlsx(root: Path, count: int) -> None:
-    """Texts to translate, to be put into a workbook."""
+def workbook(root: Path, count: int) -> None:
+    """Texts to translate, in a workbook."""
     po(root, count)
+    pnp(root, "i18n", "export", *GERMAN)
+
+
+def filters(root: Path, count: int) -> None:
+    """Parts of a drawing that resvg draws, each with a blur of its own."""
+    blurs = "".join(f'<filter id="f{n}"><feGaussianBlur stdDeviation="0.{n % 8 + 1}"/></filter>' for n in range(count))
+    rects = "".join(
+        f'<rect x="{n % 50}" y="{n // 50 * 3}" width="2" height="2" fill="#a3342b" filter="url(#f{n})"/>'
+        for n in range(count)
+    )
+    drawn(root, f"<defs>{blurs}</defs>{rects}")
+
+
+def gradients(root: Path, count: int) -> None:
+    """Gradients of a drawing, each used once."""
+    stops = '<stop offset="0" stop-color="#a3342b"/><stop offset="1" stop-color="#2f6690"/>'
+    defs = "".join(f'<linearGradient id="g{n}">{stops}</linearGradient>' for n in range(count))
+    drawn(
+        root, f"<defs>{defs}</defs>" + "".join(f'<rect width="2" height="2" fill="url(#g{n})"/>' for n in range(count))
+    )
+
+
+def fonts(root: Path, count: int) -> None:
+    """Roles with a font folder of their own; every one is opened."""
+    for number in range(count):
+        shutil.copytree(HERE / "fonts" / "source-sans-3", root / "fonts" / f"font-{number}")
+    roles = "".join(f"  role-{n}: font-{n}\n" for n in range(count))
+    styles = "".join(f"  style-{n}: {{font: role-{n}, size: 6, floor: 4}}\n" for n in range(count))
+    edit(root / "cards/g/game.yaml", "  display: fraunces\n", "  display: fraunces\n" + roles)
+    edit(root / "cards/g/game.yaml", "\nstyles:\n", "\nstyles:\n" + styles)
+    drawn(
+        root,
+        "".join(
+            f'<rect x="1" y="1" width="60" height="9" pnp:text="{{title}}" pnp:style="style-{n}"/>'
+            for n in range(count)
+        ),
+    )
 
 
 KEYS = "title: Cartes\n"
@@ -152,7 +190,10 @@ ROWS = (
     Row("groups", 3_000, lambda root, n: drawn(root, '<g opacity="0.5"><rect width="1" height="1"/></g>' * n), CHECK),
     Row("elements under a style sheet", 3_000, sheet, CHECK),
     Row("elements with a style", 3_000, lambda root, n: drawn(root, '<rect style="fill:red;stroke:none"/>' * n), CHECK),
+    Row("gradients", 1_000, gradients),
+    Row("filters, each on one part", 50, filters),
     Row("pictures", 50, pictures),
+    Row("fonts", 4, fonts),
     Row(
         "references",
         2_000,
@@ -174,7 +215,8 @@ ROWS = (
         CHECK,
     ),
     Row("texts of a PO file", 500, po, ("i18n", "status", "--game", "g")),
-    Row("texts of an XLSX file", 500, xlsx, ("i18n", "export", "--game", "g", "de")),
+    Row("texts put into an XLSX file", 500, po, ("i18n", "export", *GERMAN)),
+    Row("texts read from an XLSX file", 500, workbook, ("i18n", "import", *GERMAN)),
 )
 
 

@@ -13,7 +13,7 @@ from pnp.svg.outlines import Stroke
 from pnp.svg.pen import Pen
 
 MOVE, LINE, CURVE, CLOSE = 3, 2, 6, 0  # how many numbers a stroke has
-PORTION = 10_000  # strokes that are written at once
+PORTION = 2_000  # strokes that are written at once: few enough that a short path needs no megabytes
 _ZEROS = re.compile(r"(?:\.|(?<![0.]))0++(?= )")
 
 
