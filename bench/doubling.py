@@ -169,13 +169,8 @@ def fonts(root: Path, count: int) -> None:
     styles = "".join(f"  style-{n}: {{font: role-{n}, size: 6, floor: 4}}\n" for n in range(count))
     edit(root / "cards/g/game.yaml", "  display: fraunces\n", "  display: fraunces\n" + roles)
     edit(root / "cards/g/game.yaml", "\nstyles:\n", "\nstyles:\n" + styles)
-    drawn(
-        root,
-        "".join(
-            f'<rect x="1" y="1" width="60" height="9" pnp:text="{{title}}" pnp:style="style-{n}"/>'
-            for n in range(count)
-        ),
-    )
+    box = '<rect x="5" y="6" width="53" height="9" pnp:text="{{title}}" pnp:style="style-{n}"/>'
+    drawn(root, "".join(box.format(n=n) for n in range(count)))
 
 
 KEYS = "title: Cartes\n"

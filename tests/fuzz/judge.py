@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple
 from tests.fuzz import prints
 from tests.fuzz.kinds import Command
 from tests.fuzz.place import KIT, Place, snapshot
-from tests.fuzz.trial import Outcome, apart
+from tests.fuzz.trial import MOST, Outcome, apart
 
-Fault = Literal["traceback", "hang", "wrong print", "touched outside", "lost", "words"]
-FAULTS: tuple[Fault, ...] = ("traceback", "hang", "wrong print", "touched outside", "lost", "words")
+Fault = Literal["traceback", "hang", "memory", "wrong print", "touched outside", "lost", "words"]
+FAULTS: tuple[Fault, ...] = ("traceback", "hang", "memory", "wrong print", "touched outside", "lost", "words")
 STATUSES = (0, 1, 2)
 OUTSIDE = ("outside", "home")
 
@@ -40,6 +40,8 @@ def judge(place: Place, reference: Place, before: Before, command: Command, outc
     """The first thing that is wrong with what a command did, or nothing."""
     if outcome.status is None:
         return Finding("hang", "")
+    if outcome.memory > MOST:
+        return Finding("memory", f"{outcome.memory >> 20} MB")
     if outcome.status not in STATUSES or "Traceback" in outcome.err + outcome.out:
         return Finding("traceback", f"status {outcome.status}: {outcome.err[-1500:]}")
     if wrong := _words(outcome):

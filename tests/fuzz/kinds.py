@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tests.fuzz import prints
+from tests.fuzz import grammar, prints
 from tests.fuzz.bytes_and_words import (
     ODD_LETTERS,
     ODD_NUMBERS,
@@ -27,6 +27,8 @@ from tests.fuzz.bytes_and_words import (
 )
 from tests.fuzz.place import Place, encoded, photo, picture_file
 from tests.places import ROOT
+from tests.text.damage import damaged as damaged_font
+from tests.text.damage import sealed
 
 Check = Callable[[Place, Place], str]
 _DATA = yaml.safe_load((ROOT / "tests/fuzz/words.yaml").read_text(encoding="utf-8"))
@@ -120,6 +122,21 @@ def nudged(rng: Random, data: bytes) -> bytes:
     return data
 
 
+def spoil_by_grammar(rng: Random, place: Place) -> str:
+    """A drawing that is well formed and aims at what costs: style sheets, references, filters, pictures, outlines."""
+    name, text = grammar.svg(rng)
+    path = place.workspace / rng.choice(("templates/sample/art/sun.svg", "templates/sample/back.svg"))
+    path.write_text(text, encoding="utf-8")
+    return f"{name} in {path.name}, {len(text)} characters"
+
+
+def spoil_expressions(rng: Random, place: Place) -> str:
+    """Conditions and formulas of a template, long and deep ones among them."""
+    path = place.workspace / "templates/sample/card.svg"
+    path.write_text(grammar.bound(rng, path.read_text(encoding="utf-8")), encoding="utf-8")
+    return path.name
+
+
 DRAWINGS = sorted((ROOT / "tests/svg/inkscape").rglob("*.svg"))
 
 
@@ -181,6 +198,14 @@ def spoil_font(rng: Random, place: Place) -> str:
         data[at] = rng.choice((0, 1, 127, 128, 255, rng.randrange(256)))
     path.write_bytes(bytes(data))
     return f"{path.name} {bytes(data[record : record + 4])!r}"
+
+
+def spoil_sealed_font(rng: Random, place: Place) -> str:
+    """Tables of a font, with checksums that are right for them."""
+    path = place.workspace / "fonts/mine" / f"Mine-{rng.choice(('Regular', 'Regular', 'Bold'))}.ttf"
+    kind, data, _ = damaged_font(path.read_bytes(), rng.randrange(1 << 30))
+    path.write_bytes(sealed(data))
+    return f"{path.name}: {kind}"
 
 
 def _font_right(place: Place, reference: Place) -> str:
@@ -390,8 +415,16 @@ KINDS = (
         (Command(BUILD, OUTPUT), Command("check --game sample --games 20 --jobs 1")),
     ),
     Kind("svg drawings", 16, spoil_drawing, (Command(BUILD, OUTPUT, _drawn),)),
+    Kind(
+        "svg by grammar",
+        16,
+        spoil_by_grammar,
+        (Command(BUILD, OUTPUT), Command(f"{BUILD} --ink saver", OUTPUT), Command("check --game sample --quick")),
+    ),
+    Kind("expressions", 6, spoil_expressions, (Command(BUILD, OUTPUT), Command("check --game sample --quick"))),
     Kind("images", 6, spoil_picture, (Command(BUILD, OUTPUT, _photo_drawn),)),
     Kind("fonts", 8, spoil_font, (Command(BUILD, OUTPUT, _font_right), Command("doctor"))),
+    Kind("sealed fonts", 4, spoil_sealed_font, (Command(BUILD, OUTPUT), Command("check --game sample --quick"))),
     Kind(
         "po",
         9,

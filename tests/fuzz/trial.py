@@ -16,17 +16,20 @@ from typing import NamedTuple
 from pnp.cli import main
 from tests.fuzz.place import Place
 
-HANGS = 120  # seconds; the slowest sound input takes about one
+CPU = 20  # seconds of work; the slowest sound input takes about one
+HANGS = 60  # seconds: who works no more, and never ends
 MEMORY = 4 << 30
+MOST = 1 << 30  # bytes that a command may take in memory, whatever it reads
 FELL_OVER = 70
 
 
 class Outcome(NamedTuple):
-    """How a command ended; no status is a hang, one below zero a signal."""
+    """How a command ended; no status is a hang, one below zero a signal. What it took in memory, in bytes."""
 
     status: int | None
     out: str
     err: str
+    memory: int = 0
 
     @property
     def built(self) -> bool:
@@ -46,8 +49,8 @@ def run(
     child = os.fork()
     if child == 0:
         _in_the_child(words, place, before, typed, (out, err))
-    status = _awaited(child, HANGS if after is None else after)
-    return Outcome(status, _text(out), _text(err))
+    status, memory = _awaited(child, HANGS if after is None else after)
+    return Outcome(status, _text(out), _text(err), memory)
 
 
 def apart(question: Callable[[], str], place: Place) -> str:
@@ -61,7 +64,7 @@ def apart(question: Callable[[], str], place: Place) -> str:
             said = traceback.format_exc()[-1500:]
         answer.write_text(said, encoding="utf-8", errors="replace")
         os._exit(0)
-    return _text(answer) if _awaited(child, HANGS) == 0 else ""
+    return _text(answer) if _awaited(child, HANGS)[0] == 0 else ""
 
 
 def start(words: Sequence[str], place: Place, name: str) -> int:
@@ -74,8 +77,8 @@ def start(words: Sequence[str], place: Place, name: str) -> int:
 
 def ended(child: int, place: Place, name: str) -> Outcome:
     """How such a command ended."""
-    status = _awaited(child, HANGS)
-    return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"))
+    status, memory = _awaited(child, HANGS)
+    return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"), memory)
 
 
 def _text(path: Path) -> str:
@@ -107,6 +110,7 @@ def _in_the_child(
         os.environ.update(place.settings)
         os.chdir(place.workspace)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (used() + CPU, used() + CPU))
         if before:
             before()
         main(list(words), prog_name="pnp")
@@ -121,19 +125,26 @@ def _in_the_child(
         os._exit(status)
 
 
-def _awaited(child: int, limit: float) -> int | None:
-    """The status of a process, or None after it had to be killed."""
+def used() -> int:
+    """Seconds of work that this process has done, which a copy of it begins with in some systems."""
+    mine = resource.getrusage(resource.RUSAGE_SELF)
+    return int(mine.ru_utime + mine.ru_stime) + 1
+
+
+def _awaited(child: int, limit: float) -> tuple[int | None, int]:
+    """The status of a process, or None after it had to be killed, and the most memory that it took."""
     end = time.monotonic() + limit
     pause = 0.002
     while time.monotonic() < end:
-        found, status = os.waitpid(child, os.WNOHANG)
+        found, status, used_up = os.wait4(child, os.WNOHANG)
         if found:
-            return os.waitstatus_to_exitcode(status)
+            code = os.waitstatus_to_exitcode(status)
+            return None if code == -signal.SIGXCPU else code, used_up.ru_maxrss * 1024
         time.sleep(min(pause, 0.05))
         pause *= 1.3
     _kill(child)
     os.waitpid(child, 0)
-    return None
+    return None, 0
 
 
 def _kill(child: int) -> None:
