@@ -1,8 +1,8 @@
 """What twice as much costs: CPU seconds and memory for n, 2n, 4n … of everything that a game can have many of.
 
 `python bench/doubling.py` writes docs/doubling.md; `--only paths` measures one row, `--rounds 2` fewer doubles. Each
-figure is a child process with its own workspace, stopped after 60 s of CPU time or at 4 GB. A row goes up to 16 MB of
-its file, to a named limit, or to 60 s.
+figure is a child process with its own workspace, stopped after 60 s of CPU time or at 4 GB. A row is doubled until its
+files have 16 MB, a limit is named that the smaller size did not meet, or a run takes 20 s.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ HERE = Path(__file__).resolve().parent.parent
 PAGE = HERE / "docs" / "doubling.md"
 SECONDS, MEMORY = 60, 4 << 30
 MOST = 2.3  # times the work for twice as much
-LONGEST = 16_000_000  # bytes of the file that grows
-BARE = 0.25  # seconds of work above the bare game below which no ratio is told
+LONGEST = 16_000_000  # bytes of the files that grow
+ENOUGH = 20.0  # seconds of a run that is not doubled any more
+BARE = 0.5  # seconds of work above the bare game below which no ratio is told
 BUILD = ("build", "--game", "g", "--jobs", "1")
 CHECK = ("check", "--game", "g")
 GERMAN = ("--game", "g", "--lang", "de", "--xlsx", "de.xlsx")
@@ -39,7 +40,6 @@ class Row(NamedTuple):
     first: int
     make: Callable[[Path, int], None]
     command: tuple[str, ...] = BUILD
-    doubles: int = 3
 
 
 class Measured(NamedTuple):
@@ -48,6 +48,7 @@ class Measured(NamedTuple):
     status: int
     seconds: float
     megabytes: int
+    size: int  # bytes of the workspace
     said: str
 
 
@@ -188,7 +189,7 @@ ROWS = (
     Row("gradients", 1_000, gradients),
     Row("filters, each on one part", 50, filters),
     Row("pictures", 50, pictures),
-    Row("fonts", 4, fonts),
+    Row("fonts", 2, fonts),
     Row(
         "references",
         2_000,
@@ -222,6 +223,7 @@ def run(row: Row, count: int, skeleton: Path) -> Measured:
         shutil.copytree(skeleton, root)
         if count:
             row.make(root, count)
+        size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
         environment = dict(os.environ, PYTHONPATH=str(HERE), PNP_CACHE=str(Path(name) / "cache"), LC_ALL="C.UTF-8")
         process = subprocess.Popen(
             [sys.executable, "-m", "pnp", *row.command],
@@ -239,6 +241,7 @@ def run(row: Row, count: int, skeleton: Path) -> Measured:
             process.returncode,
             used.ru_utime + used.ru_stime,
             used.ru_maxrss // 1024,
+            size,
             said.splitlines()[-1] if said else "",
         )
 
@@ -250,21 +253,28 @@ def _limited() -> None:
 
 def line(row: Row, rounds: int, tries: int, skeleton: Path) -> tuple[str, bool]:
     """A row of the table, and whether a double cost more than it may."""
-    bare = min(run(row, 0, skeleton).seconds for _ in range(2))
-    cells, ratios, before = [], [], 0.0
+    bare = min((run(row, 0, skeleton) for _ in range(2)), key=lambda one: one.seconds)
+    cells, ratios, before, was_refused = [], [], 0.0, True
     for step in range(rounds + 1):
         count = row.first << step
-        found = min((run(row, count, skeleton) for _ in range(tries)), key=lambda one: one.seconds)
-        work = found.seconds - bare
+        try:
+            found = min((run(row, count, skeleton) for _ in range(tries)), key=lambda one: one.seconds)
+        except subprocess.CalledProcessError as error:  # a command that prepares it
+            cells.append(f"{count:,}: refused by {' '.join(error.cmd[3:5])}".replace(",", " "))
+            break
+        work, growth = found.seconds - bare.seconds, found.size - bare.size
         refused = " (refused)" if found.status == 1 else " (stopped)" if found.status < 0 else ""
         amount = f"{count:,}".replace(",", " ")
         cells.append(f"{amount}: {found.seconds:.1f} s, {found.megabytes} MB{refused}")
-        if before > BARE and found.status == 0:
+        if before > BARE and (found.status == 0 or was_refused):
             ratios.append(work / before)
-        before = work if found.status == 0 else 0.0
-        print(f"{row.what}: {cells[-1]}  {found.said[:100] if refused else ''}", flush=True)
-        if found.status < 0:
+        before = work
+        print(
+            f"{row.what}: {cells[-1]}, files of {growth / 1e6:.1f} MB {found.said[:100] if refused else ''}", flush=True
+        )
+        if found.status < 0 or (refused and not was_refused) or growth > LONGEST or found.seconds > ENOUGH:
             break
+        was_refused = bool(refused)
     worst = max(ratios, default=0.0)
     said = f"{worst:.1f}" if ratios else "too fast to tell"
     return f"| {row.what} | {' · '.join(cells)} | {said} |", worst > MOST
@@ -286,7 +296,7 @@ def main() -> None:
     """Measure, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", help="rows whose name holds this word")
-    parser.add_argument("--rounds", type=int, default=0, help="doubles [default: as many as each row has]")
+    parser.add_argument("--rounds", type=int, default=12, help="doubles at the most [default: 12]")
     parser.add_argument("--tries", type=int, default=2, help="runs of each size, of which the best counts [default: 2]")
     parser.add_argument("--out", type=Path, help="write here [default: docs/doubling.md, unless --only]")
     given = parser.parse_args()
@@ -296,7 +306,7 @@ def main() -> None:
         edit(skeleton / "cards/g/game.yaml", "[readme, inventory]", "[readme]")  # a page lists 100 cards at the most
         rows = [row for row in ROWS if not given.only or given.only in row.what]
         bare = run(rows[0]._replace(command=BUILD), 0, skeleton)
-        lines = [line(row, given.rounds or row.doubles, given.tries, skeleton) for row in rows]
+        lines = [line(row, given.rounds, given.tries, skeleton) for row in rows]
     out = given.out or (None if given.only else PAGE)
     if out:
         head = HEAD.format(bare=f"{bare.seconds:.1f} s, {bare.megabytes} MB", most=MOST, tries=given.tries)

@@ -25,12 +25,14 @@ def nearest(word: str, accepted: Iterable[str]) -> str | None:
     if same is not None or len(plain) < 2:
         return same
     letters = set(plain)
-    ranked = [
-        (slips(plain, bare, FEW), at, one)
-        for at, (bare, one) in enumerate(known)
-        if abs(len(plain) - len(bare)) <= FEW and len(letters.difference(bare)) <= FEW
-    ]
-    return next((one for count, _, one in sorted(ranked) if count <= _allowed(plain, _plain(one))), None)
+    best: tuple[int, str] | None = None
+    for bare, one in known:
+        most = best[0] - 1 if best else FEW
+        if abs(len(plain) - len(bare)) <= most and len(letters.difference(bare)) <= most:
+            count = slips(plain, bare, most)
+            if count <= most and count <= _allowed(plain, bare):
+                best = (count, one)
+    return best[1] if best else None
 
 
 def did_you_mean(word: str, accepted: Iterable[str]) -> Message:

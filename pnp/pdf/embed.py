@@ -84,8 +84,7 @@ class Embedder:
         made.Type, made.Subtype = Name.XObject, Name.Image
         made.Width, made.Height, made.BitsPerComponent = raster.width, raster.height, 8
         made.ColorSpace = SPACES[raster.channels]
-        if raster.is_jpeg:
-            made.Filter = Name.DCTDecode
+        made.Filter = Name.DCTDecode if raster.is_jpeg else Name.FlateDecode
         if raster.smooth:
             made.Interpolate = True
         if raster.alpha is not None:

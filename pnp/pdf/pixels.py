@@ -1,17 +1,22 @@
-"""Pictures of pixels → what a PDF holds of them: JPEG as it is where that can be, else rows of colours and coverage."""
+"""Pictures of pixels → what a PDF holds of them: JPEG as it is where that can be, else rows of colours and coverage.
+
+Rows are compressed at once, a few at a time: hundreds of pictures wait in memory until their document is written.
+"""
 
 from __future__ import annotations
 
+import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.pdf.rendered import Raster
-from pnp.svg.embedded import Embedded, opened
+from pnp.svg.embedded import FINER, Embedded, is_small, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
-SMALL, FINER = 200_000, 4  # pixels below which a picture gets so many times as many along each side
+LEVEL = 4  # of compression, as for all streams of a document (write.py)
+STRIP = 256  # rows that are compressed at a time
 FRAMES = (0xC0, 0xC1, 0xC2)  # the kinds of JPEG that a PDF may hold; others are for Pillow alone
 
 
@@ -21,7 +26,7 @@ def raster_of(picture: Embedded) -> Raster:
     from PIL import Image
 
     with opened(picture.data) as image:
-        if picture.width * picture.height < SMALL:
+        if is_small(picture.width, picture.height):
             size = (picture.width * FINER, picture.height * FINER)
             return rows_of(_plain(image).resize(size, Image.Resampling.BICUBIC))
         if image.format == "JPEG" and image.mode in ("L", "RGB") and _frame_of(picture.data) in FRAMES:
@@ -44,10 +49,19 @@ def rows_of(image: Picture, smooth: bool = True) -> Raster:
     """Any picture of Pillow's as rows of colours, and of coverage where it does not cover all."""
     plain = _plain(image)
     if plain.mode != "RGBA":
-        return Raster(*plain.size, plain.tobytes(), False, len(plain.getbands()), None, smooth)
+        return Raster(*plain.size, _packed(plain), False, len(plain.getbands()), None, smooth)
     alpha = plain.getchannel("A")
     opaque = alpha.getextrema() == (255, 255)
-    return Raster(*plain.size, plain.convert("RGB").tobytes(), False, 3, None if opaque else alpha.tobytes(), smooth)
+    return Raster(*plain.size, _packed(plain, "RGB"), False, 3, None if opaque else _packed(alpha), smooth)
+
+
+def _packed(image: Picture, mode: str = "") -> bytes:
+    """The rows of a picture, compressed."""
+    packer, parts = zlib.compressobj(LEVEL), []
+    for top in range(0, image.height, STRIP):
+        strip = image.crop((0, top, image.width, min(top + STRIP, image.height)))
+        parts.append(packer.compress((strip.convert(mode) if mode else strip).tobytes()))
+    return b"".join((*parts, packer.flush()))
 
 
 def _plain(image: Picture) -> Picture:

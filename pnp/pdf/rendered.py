@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 class Raster(NamedTuple):
-    """Pixels: bytes of a JPEG file, or rows of colours; and how much each pixel covers, if not all."""
+    """Pixels: bytes of a JPEG file, or compressed rows of colours; and how much each pixel covers, if not all."""
 
     width: int
     height: int

@@ -23,6 +23,7 @@ MOST_PIXELS = 60_000_000  # an A4 page at 600 dpi and half as much again
 MOST_KEPT = 2 * MOST_BYTES  # characters of references
 MOST_SCANS, USUAL_SCANS = 100, 20  # of a progressive JPEG, each of which goes over all pixels; programs write about 10
 SCAN = b"\xff\xda"
+SMALL, FINER = 200_000, 4  # pixels below which a picture is printed with so many times as many along each side
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _DATA = re.compile(r"\s*+data:([\w.+-]++/[\w.+-]++)?+((?:;[\w.+-]++(?:=[\w.+-]*+)?+)*+),", re.IGNORECASE)
 
@@ -83,9 +84,15 @@ def embedded(href: str) -> Embedded:
     return found
 
 
-def pixels_of(href: str) -> int:
-    """How many pixels must be unpacked, by the head of a picture; of a JPEG that comes scan by scan, more."""
-    return _measured(data_of(href))[2]
+def pixels_of(href: str) -> tuple[int, int]:
+    """How many pixels must be unpacked (more of a JPEG that comes scan by scan), and printed, by a picture's head."""
+    width, height, unpacked = _measured(data_of(href))
+    return unpacked, width * height * (FINER**2 if is_small(width, height) else 1)
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether a picture is printed with finer pixels: many printers would show its own as squares."""
+    return width * height < SMALL
 
 
 def _looked_at(href: str) -> Embedded:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.base.messages import message
+from pnp.base.messages import NOTHING, message
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Problems
 from pnp.svg.elements import REMEDY, TEXTS
@@ -14,6 +14,7 @@ from pnp.svg.gradients import KINDS, Borrowed
 from pnp.svg.tree import REFERRING, Element
 
 MAX_ELEMENTS = 60_000
+SUGGESTED = 50  # references that lead nowhere, for which a near id is looked for
 MAX_LEVELS = 150  # of elements in each other and behind references, which all are followed one inside the other
 _LOCAL_URL = re.compile(r"url\(\s*+['\"]?+#([^)'\"]{1,200}+)['\"]?+\s*+\)", re.IGNORECASE)
 
@@ -34,7 +35,7 @@ def check_references(root: Element, problems: Problems, passed_over: Mapping[str
     for element in root.walk():
         if "id" in element.attributes:
             by_id.setdefault(element.attributes["id"], element)
-    broken = False
+    broken = 0
     for element in root.walk():
         for name, wanted in list(referred(element)):
             otherwise = element.attributes[name].partition(")")[2].strip() if name in ("fill", "stroke") else ""
@@ -58,13 +59,13 @@ def check_references(root: Element, problems: Problems, passed_over: Mapping[str
             complaint = message(
                 "found #{wanted}; no element of this file has that id{did_you_mean}",
                 wanted=wanted,
-                did_you_mean=did_you_mean(wanted, by_id),
+                did_you_mean=did_you_mean(wanted, by_id) if broken < SUGGESTED else NOTHING,
             )
             tag = (passed_over or {}).get(wanted)
             if tag:
                 complaint = message("found a <{tag}>, which cannot be printed; {remedy}", tag=tag, remedy=REMEDY[tag])
             problems.add(element.place, name, complaint)
-            broken = True
+            broken += 1
     for clip in (element for element in root.walk() if element.tag == "clipPath"):
         for child in clip.children:
             used = by_id.get(child.attributes.get("href", "")[1:]) if child.tag == "use" else None

@@ -9,6 +9,7 @@ from pnp.svg.embedded import pixels_of
 
 MOST_NESTED = 24 * 1024 * 1024  # bytes of all drawings inside a drawing, unpacked
 MOST_PIXELS = 120_000_000  # of all pictures in a drawing: two of the largest
+MOST_PRINTED = 1_000_000_000  # as they are printed, where small ones have finer pixels
 
 
 class TooHeavy(Exception):
@@ -27,6 +28,7 @@ class Weight:
     characters: int = 0
     nested: int = 0  # bytes of drawings in it
     pixels: int = 0
+    printed: int = 0  # pixels as well, where small pictures have finer ones
     pictures: set[str] = field(default_factory=set)
 
     def nest(self, size: int) -> None:
@@ -45,7 +47,9 @@ class Weight:
         if href in self.pictures:
             return
         self.pictures.add(href)
-        self.pixels += pixels_of(href)
+        unpacked, printed = pixels_of(href)
+        self.pixels += unpacked
+        self.printed += printed
         if self.pixels > MOST_PIXELS:
             raise TooHeavy(
                 message(
@@ -53,5 +57,15 @@ class Weight:
                     "drawing; make them smaller (300 pixels to the inch print well)",
                     pixels=self.pixels // 1_000_000,
                     most=MOST_PIXELS // 1_000_000,
+                )
+            )
+        if self.printed > MOST_PRINTED:
+            raise TooHeavy(
+                message(
+                    "found {count} small pictures up to here, which are printed with {pixels} million pixels; expected "
+                    "at most {most} million in a drawing; put several into one picture",
+                    count=len(self.pictures),
+                    pixels=self.printed // 1_000_000,
+                    most=MOST_PRINTED // 1_000_000,
                 )
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from itertools import pairwise
 
 import pikepdf
@@ -14,7 +15,8 @@ from pnp.pdf.rendered import Channels, Form, Pattern, Raster, Resources, Shading
 
 BOX = (0.0, 0.0, 9.0, 9.0)
 SHADING = Shading("linear", (0.0, 0.0, 9.0, 0.0), ((0.0, (1.0, 0.0, 0.0)), (1.0, (0.0, 0.0, 1.0))))
-ROWS = Raster(2, 1, b"\xff\x00\x00\x00\xff\x00", False, 3, b"\xff\x80", True)
+COLOURS, COVERAGE = b"\xff\x00\x00\x00\xff\x00", b"\xff\x80"
+ROWS = Raster(2, 1, zlib.compress(COLOURS), False, 3, zlib.compress(COVERAGE), True)
 
 
 def value(function: pikepdf.Object, at: float) -> tuple[float, ...]:
@@ -67,7 +69,7 @@ def test_pixels_and_their_coverage_are_two_pictures() -> None:
     with pikepdf.new() as pdf:
         image = Embedder(pdf).object_of(ROWS)
         assert image.Width == 2 and image.Height == 1 and image.ColorSpace == "/DeviceRGB" and image.Interpolate
-        assert image.read_bytes() == ROWS.data and image.SMask.read_bytes() == ROWS.alpha
+        assert image.read_bytes() == COLOURS and image.SMask.read_bytes() == COVERAGE
         assert image.SMask.ColorSpace == "/DeviceGray" and "/SMask" not in image.SMask
         photo = Embedder(pdf).object_of(Raster(2, 1, b"\xff\xd8 jpeg", True, 1, None, False))
         assert photo.Filter == "/DCTDecode" and photo.read_raw_bytes() == b"\xff\xd8 jpeg"

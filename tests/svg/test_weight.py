@@ -57,6 +57,20 @@ def test_pixels_of_a_drawing_are_counted_before_any_is_unpacked(
     assert "3 million pixels up to here; expected at most 2 million" in wrong[0]
 
 
+def test_small_pictures_count_as_they_are_printed(
+    tmp_path: Path, unpacked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen times as many pixels, all of which are packed again."""
+    monkeypatch.setattr(weight, "MOST_PRINTED", 16 * 2 * 100 * 100)
+    kinds = [png(100, shade) for shade in range(3)]
+    found, wrong = picture(tmp_path, "\n" + "\n".join(kinds[:2] * 2))
+    assert found and wrong == []
+    unpacked.clear()
+    found, wrong = picture(tmp_path, "\n" + "\n".join(kinds))
+    assert found is None and unpacked == []
+    assert wrong[0].startswith("a.svg:4:1: href: found 3 small pictures up to here"), wrong
+
+
 def test_the_same_picture_counts_once_and_is_unpacked_once(
     tmp_path: Path, unpacked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ ROWS: dict[str, tuple[float, ...]] = {
     "a picture in a drawing": (embedded.MOST_BYTES / MB, embedded.MOST_PIXELS / MILLION),
     "scans of a progressive JPEG": (embedded.MOST_SCANS,),
     "pixels of all pictures in a drawing": (weight.MOST_PIXELS / MILLION,),
+    "pixels of all pictures in a drawing as they are printed": (weight.MOST_PRINTED / MILLION, embedded.FINER**2),
     "pixels of all pictures in a kit": (resources.MOST_PIXELS / MILLION,),
     "a drawing inside a drawing": (nested.MOST_BYTES / MB, nested.DEEPEST),
     "all drawings inside a drawing": (weight.MOST_NESTED / MB,),
