@@ -29,6 +29,7 @@ from tests.fuzz.trial import run
 
 BAD_DAYS: dict[str, Callable[[Random, Place, Place], tuple[str, Finding | None]]] = {
     "kills": kills.killed,
+    "kills at work": kills.killed_at_work,
     "full disks": kills.full,
     "two builds": kills.met,
 }
@@ -116,7 +117,8 @@ def _kind(name: str) -> Kind:
 def tasks(args: argparse.Namespace, reference: Path) -> Iterator[Task]:
     """All inputs, by class, in small parcels."""
     counts = {kind.name: max(1, round(args.inputs * kind.share / sum(k.share for k in KINDS))) for kind in KINDS}
-    counts |= {"kills": args.kills, "full disks": args.kills, "two builds": args.kills // 4}
+    counts |= {"kills": args.kills, "full disks": args.kills}
+    counts |= {"kills at work": args.kills // 4, "two builds": args.kills // 4}
     if args.only:
         counts = {name: args.inputs if name in counts and name not in BAD_DAYS else counts[name] for name in args.only}
     parcels = [

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from tests.fuzz import prints
 from tests.fuzz.kinds import Command
 from tests.fuzz.place import KIT, Place, snapshot
 from tests.fuzz.trial import MOST, Outcome, apart
 
-Fault = Literal["traceback", "hang", "memory", "wrong print", "touched outside", "lost", "words"]
-FAULTS: tuple[Fault, ...] = ("traceback", "hang", "memory", "wrong print", "touched outside", "lost", "words")
+Fault = Literal["traceback", "hang", "memory", "left running", "wrong print", "touched outside", "lost", "words"]
+FAULTS: tuple[Fault, ...] = get_args(Fault)
 STATUSES = (0, 1, 2)
 OUTSIDE = ("outside", "home")
 
@@ -40,6 +40,8 @@ def judge(place: Place, reference: Place, before: Before, command: Command, outc
     """The first thing that is wrong with what a command did, or nothing."""
     if outcome.status is None:
         return Finding("hang", "")
+    if outcome.left:
+        return Finding("left running", f"{len(outcome.left)} processes")
     if outcome.memory > MOST:
         return Finding("memory", f"{outcome.memory >> 20} MB")
     if outcome.status not in STATUSES or "Traceback" in outcome.err + outcome.out:

@@ -35,6 +35,7 @@ STEPS = (
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 LINES = (
     Command(BUILD, OUTPUT),
+    Command(BUILD.replace("--jobs 1", "--jobs 2 --no-cache"), OUTPUT),
     Command(f"{BUILD} --only cards", OUTPUT),
     Command(f"{BUILD} --lang en", OUTPUT),
     Command("reprint --game sample --piece one", OUTPUT),
@@ -117,6 +118,8 @@ def killed(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | 
     """One command, killed at one of its steps; then the same again, which must work."""
     command, before, outcome = _trapped(rng, place, die)
     what = f"{command.line} {'killed' if outcome.status == -signal.SIGKILL else 'ended'}"
+    if outcome.left:
+        return what, Finding("left running", f"{len(outcome.left)} processes")
     if outcome.status not in (-signal.SIGKILL, 0):
         return what, Finding("traceback", f"{outcome.status}: {outcome.err[-800:]}")
     if found := _half_done(place, before, command):
@@ -158,6 +161,27 @@ def _half_done(place: Place, before: Before, command: Command) -> Finding | None
     return None
 
 
+AT_WORK = (  # commands that start processes of their own
+    "build --game sample --jobs 2 --no-cache",
+    "check --game mans --games 4000 --jobs 2",
+    "playtest --game mans --games 4000 --jobs 2",
+)
+FILTERED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">'
+    '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><rect width="9" height="9" fill="#a3342b" filter="url(#f)"/></svg>'
+)
+
+
+def killed_at_work(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | None]:
+    """A command that has started others, killed at any moment: none of them goes on."""
+    (place.workspace / "templates/sample/art/sun.svg").write_text(FILTERED, encoding="utf-8")
+    line, moment = rng.choice(AT_WORK), rng.uniform(0.0, 2.0)
+    outcome = run(line.split(), place, after=moment, alone=True)
+    if outcome.left:
+        return f"{line} killed", Finding("left running", f"{len(outcome.left)} processes, after {moment:.2f} s")
+    return f"{line} {'killed' if outcome.status is None else 'ended'}", None
+
+
 def full(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | None]:
     """One command whose disk is full at one of its steps: one sentence, and everything is as it was."""
     command, before, outcome = _trapped(rng, place, no_space)
@@ -180,6 +204,8 @@ def met(rng: Random, place: Place, reference: Place) -> tuple[str, Finding | Non
         with suppress(ProcessLookupError):
             os.kill(victim, signal.SIGKILL)
     outcomes = [ended(child, place, str(n)) for n, child in enumerate(children)]
+    if any(outcome.left for outcome in outcomes):
+        return lines[1], Finding("left running", "")
     bad = [o for o in outcomes if o.status not in (0, 2, -signal.SIGKILL) or "Traceback" in o.err]
     if bad:
         return lines[1], Finding("traceback", f"{bad[0].status}: {bad[0].err[-800:]}")

@@ -18,6 +18,7 @@ from tests.fuzz.place import Place
 
 CPU = 20  # seconds of work; the slowest sound input takes about one
 HANGS = 60  # seconds: who works no more, and never ends
+LEFT = 10  # seconds after which what a command has started must have ended with it
 MEMORY = 4 << 30
 MOST = 1 << 30  # bytes that a command may take in memory, whatever it reads
 FELL_OVER = 70
@@ -30,6 +31,7 @@ class Outcome(NamedTuple):
     out: str
     err: str
     memory: int = 0
+    left: tuple[int, ...] = ()  # processes that went on
 
     @property
     def built(self) -> bool:
@@ -43,14 +45,18 @@ def run(
     before: Callable[[], None] | None = None,
     typed: Path | None = None,
     after: float | None = None,
+    alone: bool = False,
 ) -> Outcome:
-    """Carry out a command in a copy of this process; `before` may set a trap there, `after` seconds it is killed."""
+    """Carry out a command in a copy of this process; `before` may set a trap there, `after` seconds it is killed.
+
+    What it has started is killed with it, unless it is to be killed alone.
+    """
     out, err = place.top / "stdout", place.top / "stderr"
     child = os.fork()
     if child == 0:
         _in_the_child(words, place, before, typed, (out, err))
-    status, memory = _awaited(child, HANGS if after is None else after)
-    return Outcome(status, _text(out), _text(err), memory)
+    status, memory = _awaited(child, HANGS if after is None else after, alone)
+    return Outcome(status, _text(out), _text(err), memory, tuple(left_running(child)))
 
 
 def apart(question: Callable[[], str], place: Place) -> str:
@@ -78,7 +84,30 @@ def start(words: Sequence[str], place: Place, name: str) -> int:
 def ended(child: int, place: Place, name: str) -> Outcome:
     """How such a command ended."""
     status, memory = _awaited(child, HANGS)
-    return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"), memory)
+    left = tuple(left_running(child))
+    return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"), memory, left)
+
+
+def left_running(session: int) -> list[int]:
+    """The processes of a command that go on although it has ended, and do not end by themselves in a while."""
+    end = time.monotonic() + LEFT
+    while (found := _of_session(session)) and time.monotonic() < end:
+        time.sleep(0.02)
+    for number in found:
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGKILL)
+    return found
+
+
+def _of_session(session: int) -> list[int]:
+    """The processes of a session that have not ended."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError, IndexError):
+                state, _, _, own = (entry / "stat").read_text().rpartition(")")[2].split()[:4]
+                found += [int(entry.name)] if int(own) == session and state not in "ZX" else []
+    return found
 
 
 def _text(path: Path) -> str:
@@ -131,7 +160,7 @@ def used() -> int:
     return int(mine.ru_utime + mine.ru_stime) + 1
 
 
-def _awaited(child: int, limit: float) -> tuple[int | None, int]:
+def _awaited(child: int, limit: float, alone: bool = False) -> tuple[int | None, int]:
     """The status of a process, or None after it had to be killed, and the most memory that it took."""
     end = time.monotonic() + limit
     pause = 0.002
@@ -142,13 +171,13 @@ def _awaited(child: int, limit: float) -> tuple[int | None, int]:
             return None if code == -signal.SIGXCPU else code, used_up.ru_maxrss * 1024
         time.sleep(min(pause, 0.05))
         pause *= 1.3
-    _kill(child)
+    _kill(child, alone)
     os.waitpid(child, 0)
     return None, 0
 
 
-def _kill(child: int) -> None:
-    for end in (os.killpg, os.kill):
+def _kill(child: int, alone: bool) -> None:
+    for end in (os.kill,) if alone else (os.killpg, os.kill):
         try:
             end(child, signal.SIGKILL)
         except OSError:
