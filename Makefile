@@ -71,7 +71,7 @@ faults: $(READY)
 	$(BIN)/python -m tests.faults
 
 # spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
-INPUTS ?= 10500
+INPUTS ?= 12000
 KILLS ?= 440
 SEED ?= 1
 fuzz: $(READY)

@@ -162,7 +162,7 @@ def _tell(result: Result) -> None:
 def main() -> int:
     """Run the campaign; the status is 1 if anything was found."""
     options = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    options.add_argument("--inputs", type=int, default=10_500)
+    options.add_argument("--inputs", type=int, default=12_000)
     options.add_argument("--kills", type=int, default=440)
     options.add_argument("--seed", default="1")
     options.add_argument("--jobs", type=int, default=2)

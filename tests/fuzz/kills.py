@@ -168,7 +168,8 @@ AT_WORK = (  # commands that start processes of their own
 )
 FILTERED = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">'
-    '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><rect width="9" height="9" fill="#a3342b" filter="url(#f)"/></svg>'
+    '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+    '<rect width="9" height="9" fill="#a3342b" filter="url(#f)"/></svg>'
 )
 
 
