@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.fuzz import kills
+from tests.fuzz import kills, uploads
 from tests.fuzz.judge import FAULTS, Before, Finding, judge
 from tests.fuzz.kinds import KINDS, Kind, typed_oddly
 from tests.fuzz.place import Place, make
@@ -32,6 +32,7 @@ BAD_DAYS: dict[str, Callable[[Random, Place, Place], tuple[str, Finding | None]]
     "kills at work": kills.killed_at_work,
     "full disks": kills.full,
     "two builds": kills.met,
+    "uploads": uploads.uploaded,
 }
 CHUNK = 20
 ENDS = ("0", "1", "2", "killed")
@@ -118,7 +119,7 @@ def tasks(args: argparse.Namespace, reference: Path) -> Iterator[Task]:
     """All inputs, by class, in small parcels."""
     counts = {kind.name: max(1, round(args.inputs * kind.share / sum(k.share for k in KINDS))) for kind in KINDS}
     counts |= {"kills": args.kills, "full disks": args.kills}
-    counts |= {"kills at work": args.kills // 4, "two builds": args.kills // 4}
+    counts |= {"kills at work": args.kills // 4, "two builds": args.kills // 4, "uploads": args.kills // 10}
     if args.only:
         counts = {name: args.inputs if name in counts and name not in BAD_DAYS else counts[name] for name in args.only}
     parcels = [
