@@ -125,6 +125,13 @@ def read_rows(workspace: Workspace, game: str, component: str, palette: Palette,
     return Rows(source, text, rows, fields, 1 if read is INVALID else read)
 
 
+def may_have_cards(workspace: Workspace, game: str, component: str) -> bool:
+    """Whether there is such a file, and it holds cards; nobody knows what is in one that is no YAML."""
+    file = workspace.game_files(game).get(f"{component}.yaml")
+    source = load(file, workspace.show(file), Problems()) if file else None
+    return file is not None and (source is None or _child(source.root, CARDS) is not None)
+
+
 def _child(node: Node, name: str) -> Node | None:
     pairs = node.value if isinstance(node, yaml.MappingNode) else []
     return next((value for key, value in pairs if key.value == name), None)
@@ -133,6 +140,12 @@ def _child(node: Node, name: str) -> Node | None:
 def _name(node: Node) -> str:
     name = _child(node, "id")
     return (scalar(name) or "") if name is not None else ""
+
+
+def written_ids(component: Node) -> list[str]:
+    """The ids of all cards of a component's file, be they right or not."""
+    listed = _child(component, CARDS)
+    return [_name(item) for item in listed.value] if isinstance(listed, yaml.SequenceNode) else []
 
 
 def _path(item: Node, number: int, raw: Node, starts: list[int]) -> tuple[str | int, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -83,8 +83,18 @@ class Proposal(NamedTuple):
 
 def edited(workspace: Workspace, folder: Path, game: str, typed: Typed, cache: Cache) -> Proposal:
     """Change one value where it stands; raises NotEdited, and then nothing is written."""
+    return _carried_out(lambda: proposed(workspace, folder, game, typed, cache))
+
+
+def put_back(workspace: Workspace, folder: Path, game: str, path: Path, old: str, new: str) -> Proposal:
+    """Bring a file from one state into another that it has had; raises NotEdited likewise."""
+    return _carried_out(lambda: restored(workspace, folder, game, path, old, new))
+
+
+def _carried_out(propose: Callable[[], Proposal]) -> Proposal:
+    """Write what is proposed; it is looked at again if a file of the game has changed meanwhile."""
     for _ in range(ATTEMPTS):
-        proposal = proposed(workspace, folder, game, typed, cache)
+        proposal = propose()
         if written(proposal):
             return proposal
     raise NotEdited("changed", _changed(proposal.path.name))
@@ -113,7 +123,7 @@ def proposed(workspace: Workspace, folder: Path, game: str, typed: Typed, cache:
     return proposal
 
 
-def restored(workspace: Workspace, folder: Path, game: str, path: Path, old: str, new: str, what: str) -> Proposal:
+def restored(workspace: Workspace, folder: Path, game: str, path: Path, old: str, new: str) -> Proposal:
     """A file as it was before an edit, or after it; a game that can be read stays one."""
     files = _files(workspace, folder, game)
     if path not in files or files[path] != old.encode():
@@ -123,7 +133,7 @@ def restored(workspace: Workspace, folder: Path, game: str, path: Path, old: str
         if wrong:
             complaint = message("The game could not be read any more: {problem}", problem=wrong[0].line)
             raise NotEdited("refused", complaint)
-    return Proposal(path, old, new, what, dict(files))
+    return Proposal(path, old, new, "", dict(files))
 
 
 def written(proposal: Proposal) -> bool:
@@ -213,7 +223,7 @@ def _with_value(text: str, table: Rows, fields: Fields, row: Row, typed: Typed, 
 def value_of(typed: object, check: Check) -> Any:
     """What was typed as the value that a field may take; whether it does is for the field's own check to say."""
     if isinstance(check, ListOf) and is_simple_list(check):
-        words = typed if isinstance(typed, list) else str(typed or "").split(",") if typed else []
+        words = typed if isinstance(typed, list) else [] if typed in ("", None) else str(typed).split(",")
         return [value_of(word.strip() if isinstance(word, str) else word, check.item) for word in words]
     if isinstance(check, (ListOf, Fields)):
         raise NotEdited("refused", message("This value is a list; change it in the file."))

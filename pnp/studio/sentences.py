@@ -329,7 +329,8 @@ TABLE: Sentences = {
     "problems_none": message("Nothing is wrong."),
     "problems_looking": message("Looking at all cards …"),
     "unreadable": message(
-        "The game cannot be read now; what you see is as it was before. It goes on as soon as the file is mended."
+        "Something cannot be read now: it is shown as it was before, or left out, until it is mended. “Table” shows it "
+        "as it is written."
     ),
     "changes": message("Changes since the kit"),
     "changes_none": message("Every card looks as in the kit."),

@@ -15,7 +15,7 @@ from pnp.base.problems import UsageError
 from pnp.studio.answers import Refused, asked, data, studio_of
 from pnp.studio.asking import game_of
 from pnp.studio.cell_rows import table_of
-from pnp.studio.editing import NotEdited, Typed, Why, edited, restored, written
+from pnp.studio.editing import NotEdited, Typed, Why, edited, put_back
 from pnp.studio.history import Change
 from pnp.studio.studio import Studio
 
@@ -87,11 +87,7 @@ def _step(studio: Studio, game: str, back: bool) -> dict[str, Any]:
     if change is None:
         raise UsageError(NOTHING_TO_UNDO if back else NOTHING_TO_REDO)
     old, new = (change.after, change.before) if back else (change.before, change.after)
-    made = restored(studio.workspace, studio.folder, game, change.path, old, new, change.what)
-    if not written(made):
-        raise Refused(
-            409, message("{file} has changed meanwhile; look at it before you change it.", file=made.path.name)
-        )
+    put_back(studio.workspace, studio.folder, game, change.path, old, new)
     history.undone(game) if back else history.redone(game)
     last, following = history.last(game), history.next(game)
     return {"undo": last.what if last else "", "redo": following.what if following else "", "what": change.what}

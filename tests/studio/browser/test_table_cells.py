@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.studio.browser.browsing import KINDS, WALKS, Visitor, all_kinds, expect, hears, listen, loaded, save, until
+from tests.studio.browser.browsing import WALKS, Visitor, expect, hears, listen, loaded, save, until
+from tests.studio.kinds import KINDS, all_kinds
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
