@@ -26,6 +26,7 @@ from pnp.base.problems import PnpError, Problem, Problems, ProblemsFound
 from pnp.base.reading import read_within
 from pnp.definition.checks import Check, Fields, Flag, ListOf, Number, unknown_key
 from pnp.definition.components import Card, Component
+from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
 from pnp.definition.load import card_check
 from pnp.definition.nodes import MAX_BYTES
@@ -230,6 +231,8 @@ def value_of(typed: object, check: Check) -> Any:
     text = _single(typed)
     if isinstance(check, Flag) and text.lower() in (*TRUE, *FALSE):
         return text.lower() in TRUE
+    if isinstance(check, PaletteColour):
+        return text.strip("\"'")  # a file needs quotes before #, and says so; a cell does not
     return _number(text, check) if isinstance(check, Number) else text
 
 

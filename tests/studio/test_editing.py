@@ -93,6 +93,14 @@ def test_every_cell_has_its_own_check(desk: Desk, field: str, value: object, why
     assert why in desk.refused("one", field, value)
 
 
+def test_a_colour_may_be_typed_as_the_sentence_asks_for_it(desk: Desk) -> None:
+    """In quotes, as a file needs it, or without."""
+    for value in ('"#123456"', "#123456", "'#123456'"):
+        desk.type("one", "tint", value)
+        assert desk.row(0)["values"]["tint"] == "#123456" and desk.problems == []
+        desk.type("one", "tint", "red")
+
+
 def test_a_picture_that_is_not_there_is_refused(desk: Desk) -> None:
     """Whether the field names it, or the template by the field."""
     desk.edit("marks?: {each: word}", "marks?: {each: word}\n  icon?: word\n  art?: image")

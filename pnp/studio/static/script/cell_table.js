@@ -55,8 +55,8 @@ export class CellTable {
   // why nothing can be typed, if that is so, and where to mend it
   remarks(data) {
     if (data.unreadable) {
-      const how = say("no_yaml_how", { file: data.unreadable.place });
-      return [make("div", { class: "unreadable", role: "alert" }, make("p", {}, make("code", {}, data.unreadable.place), " ", data.unreadable.text), make("p", {}, how), data.cards.length ? make("p", {}, say("no_yaml_before")) : null)];
+      const { place, text } = data.unreadable;
+      return [make("div", { class: "unreadable", role: "alert" }, make("p", {}, make("code", {}, place), " ", text), make("p", {}, say("no_yaml_how")), data.cards.length > 0 && make("p", {}, say("no_yaml_before")))];
     }
     if (data.why) return [make("p", { class: "unreadable", role: "alert" }, data.why)];
     return data.editable ? [] : [make("p", { class: "calm" }, say("read_only"))];
@@ -65,7 +65,8 @@ export class CellTable {
   // a card beside its row: it is drawn again as soon as what was typed is in the file
   rowHead(card, data) {
     const name = this.rowName(card, data);
-    const known = this.stamped(card.id);
+    const alone = data.cards.filter(({ id }) => id === card.id).length === 1; // of two with one id, nobody knows whose picture it is
+    const known = alone && this.stamped(card.id);
     const { size, bleed, corner, sides } = this.component;
     const rest = Object.entries(card.wrong).filter(([field]) => field !== "id" && !data.columns.some((column) => column.name === field));
     const mistakes = rest.flatMap(([, found]) => found).map((text) => make("p", { class: "mistake" }, text));
