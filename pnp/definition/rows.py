@@ -14,7 +14,7 @@ import yaml
 from pnp.base.messages import Message
 from pnp.base.problems import Place, Problem, Problems, ProblemsFound
 from pnp.base.reading import Held, read_text
-from pnp.definition.checks import INVALID, Check, Fields, Number, Reading, place_of, scalar
+from pnp.definition.checks import INVALID, Fields, Key, Number, Reading, place_of, scalar
 from pnp.definition.choices import USE, WHEN, alternatives
 from pnp.definition.consistency import check_printed, taken
 from pnp.definition.fields import Palette, read_fields
@@ -36,6 +36,7 @@ class Row(NamedTuple):
     node: Node
     place: Place
     path: tuple[str | int, ...]  # to it in its file; empty where a rule of the file chooses it
+    label: str  # what problems call it
 
     @property
     def cells(self) -> dict[str, Node]:
@@ -51,13 +52,13 @@ class Rows(NamedTuple):
     text: str
     rows: tuple[Row, ...]
     fields: Fields | None  # None where the file does not say which there are, or says it wrongly
+    keys: Mapping[str, Key]  # what a card may hold, with what every card has
     copies: int = 1  # of a card that does not say how many
 
     @property
     def unknown(self) -> list[str]:
         """The keys of cards that nobody reads, in the order of the file."""
-        known = card_check(self.fields or Fields({}), self.copies).keys
-        return list(dict.fromkeys(name for row in self.rows for name in row.cells if name not in known))
+        return list(dict.fromkeys(name for row in self.rows for name in row.cells if name not in self.keys))
 
     def find(self, name: str, number: int | None = None) -> Row | None:
         """The row with an id; of several, the one that stands there in the list."""
@@ -69,8 +70,8 @@ class Rows(NamedTuple):
         node = row.cells.get(name)
         if node is None:
             return self.copies if name == QUANTITY else None
-        check = self._check(name)
-        read = check.read(node, Reading(self.source, Problems())) if check else INVALID
+        key = self.keys.get(name)
+        read = key.check.read(node, Reading(self.source, Problems())) if key else INVALID
         return self.written(node) if read is INVALID else _typed(node, read)
 
     def written(self, node: Node) -> str:
@@ -78,12 +79,6 @@ class Rows(NamedTuple):
         if isinstance(node, yaml.ScalarNode):
             return str(node.value)
         return self.text[node.start_mark.index : node.end_mark.index].rstrip()
-
-    def _check(self, name: str) -> Check | None:
-        if name == QUANTITY:
-            return COPIES
-        key = card_check(self.fields, self.copies).keys.get(name) if self.fields else None
-        return key.check if key else None
 
 
 def _typed(node: Node, value: Any) -> Any:
@@ -115,14 +110,17 @@ def read_rows(workspace: Workspace, game: str, component: str, palette: Palette,
     listed = _child(source.root, CARDS)
     items = listed.value if isinstance(listed, yaml.SequenceNode) else []
     starts = [item.start_mark.index for item in raw.value] if isinstance(raw, yaml.SequenceNode) else []
+    at = Reading(source, Problems()).into(CARDS)
     rows = tuple(
-        Row(number, _name(item), item, source.place(item), _path(item, number, raw, starts))
+        Row(number, name, item, source.place(item), _path(item, number, raw, starts), at.into(name or number + 1).path)
         for number, item in enumerate(items)
+        for name in (_name(item),)
     )
     fields = read_fields(_child(source.root, "fields"), Reading(source, Problems()), palette)
     copies = _child(source.root, QUANTITY)
     read = COPIES.read(copies, Reading(source, Problems())) if copies is not None else 1
-    return Rows(source, text, rows, fields, 1 if read is INVALID else read)
+    copies_of = 1 if read is INVALID else read
+    return Rows(source, text, rows, fields, card_check(fields or Fields({}), copies_of).keys, copies_of)
 
 
 def may_have_cards(workspace: Workspace, game: str, component: str) -> bool:
@@ -170,20 +168,15 @@ def cell_of(problem: Problem, table: Rows) -> Cell | None:
     """The cell of a table in which a problem can be mended, if there is one."""
     if problem.place.file != table.source.name:
         return None
-    named = [row for row in table.rows if _is_below(problem.field, _label(row, table))]
+    named = [row for row in table.rows if _is_below(problem.field, row.label)]
     here = [row for row in named or table.rows if _holds(row, problem.place)]
     found = (here or (named if len(named) == 1 else []))[-1:]
     if not found:
         return None
     (row,) = found
-    rest = problem.field.removeprefix(_label(row, table)).removeprefix(".") if named else problem.field
+    rest = problem.field.removeprefix(row.label).removeprefix(".") if named else problem.field
     names = (*row.cells, *(table.fields.keys if table.fields else ()), "id", QUANTITY)
     return Cell(row.number, max((name for name in names if _is_below(rest, name)), key=len, default=""))
-
-
-def _label(row: Row, table: Rows) -> str:
-    """What problems call a row."""
-    return Reading(table.source, Problems()).into(CARDS).into(row.id or row.number + 1).path
 
 
 def _is_below(field: str, name: str) -> bool:

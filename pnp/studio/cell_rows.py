@@ -43,6 +43,7 @@ def table_of(workspace: Workspace, folder: Path, game: str, component: str) -> d
     wrong = _by_cell(found, table)
     why = _why_fixed(found, table)
     keys = table.fields.keys if table.fields else {}
+    unknown = table.unknown
     return {
         "component": component,
         "file": table.source.name,
@@ -58,7 +59,7 @@ def table_of(workspace: Workspace, folder: Path, game: str, component: str) -> d
             ),
         ],
         "palette": dict(found.game.palette) if found.game else {},
-        "cards": [_row(row, table, wrong.get(row.number, {})) for row in table.rows],
+        "cards": [_row(row, table, (QUANTITY, *keys, *unknown), wrong.get(row.number, {})) for row in table.rows],
         "unreadable": None,
     }
 
@@ -91,10 +92,9 @@ def _column(name: str, check: Check, required: bool) -> dict[str, Any]:
     return {"name": name, "kind": kind, "required": required, "words": words, "accepted": check.accepted}
 
 
-def _row(row: Row, table: Rows, wrong: dict[str, list[Message]]) -> dict[str, Any]:
+def _row(row: Row, table: Rows, names: tuple[str, ...], wrong: dict[str, list[Message]]) -> dict[str, Any]:
     """A card with its values as they are written; what is no single value is shown, and edited in the file."""
     is_card = isinstance(row.node, yaml.MappingNode)
-    names = (QUANTITY, *(table.fields.keys if table.fields else ()), *table.unknown) if is_card else ()
     return {
         "id": row.id,
         "row": row.number,
@@ -102,7 +102,7 @@ def _row(row: Row, table: Rows, wrong: dict[str, list[Message]]) -> dict[str, An
         "line": row.place.line,
         "values": {
             ID: row.id if is_card else table.written(row.node),
-            **{name: table.value(row, name) for name in names},
+            **({name: table.value(row, name) for name in names} if is_card else {}),
         },
         "wrong": wrong if is_card else {ID: [one for every in wrong.values() for one in every]},
         "fixed": not row.path,

@@ -28,7 +28,6 @@ from pnp.definition.checks import Check, Fields, Flag, ListOf, Number, unknown_k
 from pnp.definition.components import Card, Component
 from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
-from pnp.definition.load import card_check
 from pnp.definition.nodes import MAX_BYTES
 from pnp.definition.rows import COPIES, QUANTITY, Cell, Findings, Row, Rows, added, cell_of, findings, read_rows
 from pnp.definition.splicing import BYTE_ORDER_MARK, CannotSplice, removed, replaced
@@ -79,6 +78,29 @@ class Proposal(NamedTuple):
         return digest(self.after)
 
 
+class _State(NamedTuple):
+    """A game as its files are, and the rows of the component that is edited."""
+
+    workspace: Workspace
+    found: Findings
+    table: Rows | None
+
+    @classmethod
+    def read(cls, workspace: Workspace, game: str, component: str) -> _State:
+        found = findings(workspace, game)
+        palette = found.game.palette if found.game else None
+        return cls(workspace, found, read_rows(workspace, game, component, palette, Problems()))
+
+    def cell(self, problem: Problem) -> Cell | None:
+        """Where a problem lies, if it lies in the table."""
+        return cell_of(problem, self.table) if self.table else None
+
+    def is_in(self, row: Row, problem: Problem) -> bool:
+        """Whether a problem lies in a row."""
+        cell = self.cell(problem)
+        return cell is not None and cell.row == row.number
+
+
 # -- the way of an edit --
 
 
@@ -104,8 +126,8 @@ def _carried_out(propose: Callable[[], Proposal]) -> Proposal:
 def proposed(workspace: Workspace, folder: Path, game: str, typed: Typed, cache: Cache) -> Proposal:
     """The file with a value in its place, found right together with all other files of the game."""
     files = _files(workspace, folder, game)
-    before = findings(workspace, game)
-    table = read_rows(workspace, game, typed.component, before.game.palette if before.game else None, Problems())
+    before = _State.read(workspace, game, typed.component)
+    table = before.table
     row = table.find(typed.card, typed.row) if table else None
     path = own_file(workspace, folder, table.source.name) if table else None
     if table is None:
@@ -117,11 +139,10 @@ def proposed(workspace: Workspace, folder: Path, game: str, typed: Typed, cache:
         raise NotEdited("changed", _changed(table.source.name), _as_it_is(table, row, typed.field, text))
     if row is None:
         raise NotEdited("gone", message("This card cannot be read any more; look at the file."))
-    fresh = _spliced(text, table, row, typed, before)
-    what = f"{row.id or row.number + 1} · {typed.field}"
-    proposal = Proposal(path, text, fresh, what, dict(files))
-    _refuse_harm(workspace, game, table, row, typed, before, proposal, cache)
-    return proposal
+    fresh = _spliced(text, table, row, typed, before.found)
+    after = _State.read(workspace.holding({table.source.name: fresh}), game, typed.component)
+    _refuse_harm(before, after, row, typed, cache)
+    return Proposal(path, text, fresh, f"{row.id or row.number + 1} · {typed.field}", dict(files))
 
 
 def restored(workspace: Workspace, folder: Path, game: str, path: Path, old: str, new: str) -> Proposal:
@@ -216,8 +237,7 @@ def _with_value(text: str, table: Rows, fields: Fields, row: Row, typed: Typed, 
             several = len([one for one, _ in row.node.value if one.value == name]) > 1
             return removed(replaced(text, where, "") if several else text, where) if name in row.cells else text
     if check is None and name != ID:
-        keys = card_check(fields, table.copies).keys
-        raise NotEdited("refused", unknown_key(name, keys, row.cells))
+        raise NotEdited("refused", unknown_key(name, table.keys, row.cells))
     return replaced(text, where, value_of(typed.value, check) if check else _single(typed.value))
 
 
@@ -263,65 +283,44 @@ def _number(typed: str, check: Number) -> float:
 # -- what comes of it --
 
 
-def _refuse_harm(
-    workspace: Workspace, name: str, table: Rows, row: Row, typed: Typed, before: Findings, made: Proposal, cache: Cache
-) -> None:
+def _refuse_harm(before: _State, after: _State, row: Row, typed: Typed, cache: Cache) -> None:
     """Stop at a value that is wrong in its cell, and at one that brings a problem elsewhere."""
-    held = workspace.holding({table.source.name: made.after})
-    after = findings(held, name)
-    fresh = read_rows(held, name, typed.component, after.game.palette if after.game else None, Problems())
-    cell = Cell(row.number, typed.field)
-    places = [(problem, cell_of(problem, fresh) if fresh else None) for problem in after.problems]
-    here = [problem for problem, where in places if where == cell]
-    if here:
-        raise NotEdited("refused", here[0].message)
-    new = added(before.problems, after.problems, table, fresh)
+    for problem in after.found.problems:
+        if after.cell(problem) == Cell(row.number, typed.field):
+            raise NotEdited("refused", problem.message)
+    new = added(before.found.problems, after.found.problems, before.table, after.table)
     if not isinstance(row.node, yaml.MappingNode):  # now that it is a card, it is told what it lacks
-        new = [one for one in new if (where := fresh and cell_of(one, fresh)) is None or where.row != row.number]
-    if not new and not any(where and where.row == row.number for where in _cells(before, table)):
-        new = _undrawable(workspace, held, before.game, after.game, typed.component, row.id, cache)
-    if new:
-        inside = fresh is not None and (where := cell_of(new[0], fresh)) is not None and where.row == row.number
-        raise NotEdited(
-            "refused", new[0].message if inside or not new[0].place.file.startswith("cards/") else new[0].line
-        )
+        new = [problem for problem in new if not after.is_in(row, problem)]
+    for problem in new:
+        raise NotEdited("refused", problem.message if after.is_in(row, problem) else problem.line)
+    if not any(before.is_in(row, problem) for problem in before.found.problems):
+        for problem in _undrawable(before, after, typed.component, row.id, cache):
+            raise NotEdited("refused", problem.message)
 
 
-def _cells(found: Findings, table: Rows) -> list[Cell | None]:
-    return [cell_of(problem, table) for problem in found.problems]
-
-
-def _undrawable(
-    workspace: Workspace,
-    held: Workspace,
-    before: Game | None,
-    after: Game | None,
-    component: str,
-    card: str,
-    cache: Cache,
-) -> list[Problem]:
+def _undrawable(before: _State, after: _State, component: str, card: str, cache: Cache) -> list[Problem]:
     """Why the faces of a card could not be drawn any more: a picture that is not there, marks that do not close.
 
     A text that is too long for its box is none of these: it is shown as it is, so that its author sees by how much.
     """
-    wrong = _drawn(held, after, component, card, cache)
+    wrong = _drawn(after, component, card, cache)
     if not wrong:
         return []
-    left = Counter((one.place.file, one.message.pattern) for one in _drawn(workspace, before, component, card, cache))
+    left = Counter((one.place.file, one.message.pattern) for one in _drawn(before, component, card, cache))
     return [one for one in wrong if not left[one.place.file, one.message.pattern]]
 
 
-def _drawn(workspace: Workspace, game: Game | None, component: str, card: str, cache: Cache) -> list[Problem]:
+def _drawn(state: _State, component: str, card: str, cache: Cache) -> list[Problem]:
     """What is wrong with the faces of one card, in the language of its game."""
-    problems = Problems()
+    problems, game = Problems(), state.found.game
+    if game is None:
+        return []
     with suppress(ProblemsFound):
-        printed = (
-            translated(workspace, PrintOptions(game.id, "", allow_missing=True), Problems(), game) if game else None
-        )
-        found = _card(printed.game, component, card) if printed else None
-        if printed and found:
-            composer = composer_of(workspace, printed.game, problems, cache, on_overflow="show")
-            for side in SIDES:
+        printed = translated(state.workspace, PrintOptions(game.id, "", allow_missing=True), Problems(), game).game
+        found = _card(printed, component, card)
+        composer = composer_of(state.workspace, printed, problems, cache, on_overflow="show")
+        for side in SIDES:
+            if found:
                 composer.face(*found, side)
     return problems.found
 

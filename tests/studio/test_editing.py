@@ -180,6 +180,15 @@ def test_a_card_that_cannot_be_read_is_a_row_and_is_mended_there(
     assert "# the first one is mine" in desk.path.read_text()
 
 
+def test_one_mistake_is_not_exchanged_for_another(desk: Desk) -> None:
+    """The number of mistakes would be the same."""
+    desk.edit("tint: red", "tint: violet")
+    assert "found “mauve”" in desk.refused("one", "tint", "mauve")
+    assert "found “violet”" in desk.refused("one", "tint", "violet")
+    desk.type("one", "tint", "")
+    assert desk.problems == []
+
+
 def test_two_cards_with_one_id_are_told_apart_and_mended(desk: Desk) -> None:
     """By where they stand; also while the other one cannot be read for another reason."""
     desk.edit("{id: two,", "{id: one,")
