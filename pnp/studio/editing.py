@@ -186,7 +186,7 @@ def _files(workspace: Workspace, folder: Path, game: str) -> dict[Path, bytes]:
     found = {}
     for path in workspace.game_files(game).values():
         if isinstance(path, Path) and own_file(workspace, folder, workspace.show(path)) == path:
-            with suppress(OSError):
+            with suppress(OSError, UnicodeDecodeError):
                 data = read_within(path, MAX_BYTES)
                 data.decode("utf-8")
                 found[path] = data

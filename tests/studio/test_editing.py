@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -245,6 +247,23 @@ def test_what_a_rule_of_the_file_decides_is_shown_and_not_changed(desk: Desk) ->
     assert "“choose:” decides" in desk.refused("one", "cost", "5")
     desk.type("three", "title", "Third")
     assert desk.problems == []
+
+
+def test_a_file_of_another_kind_in_the_folder_does_no_harm(desk: Desk) -> None:
+    """A spreadsheet that somebody has put there is told of elsewhere."""
+    (desk.path.parent / "more.xlsx").write_bytes(b"PK\x03\x04\xff\xfe")
+    (desk.path.parent / "odd.yaml").write_bytes(b"title: \xff\n")
+    desk.type("one", "title", "Another")
+    assert 'title: "Another"' in desk.path.read_text()
+    with pytest.raises(NotEdited, match="cannot be read any more"):
+        edited(desk.workspace, desk.folder, "tinygame", Typed("odd", "one", "title", "x"), desk.cache)
+
+
+def test_a_refusal_goes_from_one_process_to_another() -> None:
+    """With its sentence and all that else is to know."""
+    why = message("found “{value}”", value="x")
+    again = pickle.loads(pickle.dumps(NotEdited("changed", why, {"now": 3})))
+    assert (again.why, again.message, again.more) == ("changed", why, {"now": 3})
 
 
 def test_nothing_is_typed_while_nothing_can_be_checked(desk: Desk) -> None:

@@ -219,10 +219,21 @@ def test_what_was_refused_is_given_up_by_escape(visitor: Visitor, deck: Path) ->
     until(page, lambda: "cost: 6" in deck.read_text("utf-8"), "it is written")
     expect(cell(page, "one/tint")).to_have_value("mauve")
     expect(mistake).to_have_count(1)
+    theirs = deck.read_text("utf-8").replace("First", "Theirs")
+    save(deck, theirs)
+    expect(cell(page, "one/title")).to_have_value("Theirs")  # the table follows its file, and what was refused stays
+    expect(cell(page, "one/tint")).to_have_value("mauve")
+    expect(mistake).to_have_count(1)
+    enter(page, Edit("two/cost", "7", "", ""))
+    until(
+        page,
+        lambda: deck.read_text("utf-8") == theirs.replace("cost: 6", "cost: 7"),
+        "it is written without a question",
+    )
     cell(page, "one/tint").press("Escape")
     expect(mistake).to_have_count(0)
     expect(cell(page, "one/tint")).to_have_value("red")
-    assert deck.read_text("utf-8") == KINDS.replace("cost: 4", "cost: 6")
+    assert deck.read_text("utf-8") == theirs.replace("cost: 6", "cost: 7")
 
 
 @FRESH

@@ -34,12 +34,24 @@ export class CellTable {
     });
     if (!data || mine !== this.asked) return;
     if (written !== this.written) return this.show(component); // it was read before what has been written since
-    this.late = data.component === this.data?.component && this.fields.some((field) => field.dirty);
+    const same = data.component === this.data?.component;
+    const typed = same ? this.fields.filter((field) => field.dirty) : [];
+    this.late = typed.some((field) => !field.refused);
     if (this.late) return; // who types goes on with what was seen when the typing began
     const { dataset, value, selectionStart, selectionEnd } = document.activeElement?.closest?.(".cells") ? document.activeElement : {};
     this.data = data;
     this.draw(data);
+    for (const field of typed) this.restore(field);
     if (dataset?.cell) this.goOn(dataset, value, selectionStart, selectionEnd);
+  }
+
+  // what was typed and refused stays in its cell, also when the table is drawn anew
+  restore({ dataset, value, refused }) {
+    const cells = this.fields.filter((one) => one.dataset.cell === dataset.cell);
+    const field = cells.find((one) => one.dataset.row === dataset.row) ?? cells[0];
+    if (!field) return;
+    Object.assign(field, { value, refused, dirty: true });
+    this.mistake(field, refused, false);
   }
 
   draw(data) {
@@ -123,11 +135,11 @@ export class CellTable {
   field(card, column, data) {
     const value = card.values[column.name];
     const name = card.id || say("row_number", { number: card.row + 1 });
-    const common = { "aria-label": `${name} ${column.name}`, "data-cell": `${card.id || `#${card.row + 1}`}/${column.name}`, "data-row": card.row, disabled: !data.editable || card.fixed, title: card.fixed ? say("by_rule") : null };
+    const common = { "aria-label": `${name} ${column.name}`, "data-cell": `${card.id || `#${card.row + 1}`}/${column.name}`, "data-row": card.row, "data-column": column.name, disabled: !data.editable || card.fixed, title: card.fixed ? say("by_rule") : null };
     const field = input(column, value, common);
     field.before_typing = field.value;
     field.seen = data.seen;
-    field.addEventListener("input", () => (field.dirty = true));
+    field.addEventListener("input", () => Object.assign(field, { dirty: true, refused: "" }));
     field.addEventListener("change", () => this.save(field, card, column));
     field.addEventListener("keydown", (event) => this.key(event, field));
     return field;
@@ -136,14 +148,13 @@ export class CellTable {
   key(event, field) {
     if (event.key === "Escape") {
       field.value = field.before_typing;
-      field.dirty = false;
+      Object.assign(field, { dirty: false, refused: "" });
       this.mistake(field, field.wrong ?? "");
       this.catchUp();
     } else if (event.key === "Enter" && !(field.tagName === "TEXTAREA" && event.shiftKey)) {
       event.preventDefault();
       field.dispatchEvent(new Event("change"));
-      const name = field.dataset.cell.split("/")[1];
-      const cells = this.fields.filter((one) => one.dataset.cell.split("/")[1] === name);
+      const cells = this.fields.filter((one) => one.dataset.column === field.dataset.column);
       cells[cells.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus();
     }
   }
@@ -174,8 +185,15 @@ export class CellTable {
     } catch (trouble) {
       field.sent = undefined;
       if (trouble.status === 409 && "now" in trouble.answer) this.clash(field, { ...card, row: trouble.answer.row }, column, trouble);
-      else this.mistake(field, trouble.message || say("failed"));
+      else this.refuse(field, sent, trouble.message || say("failed"));
     }
+  }
+
+  // the answer is to what was sent; who has typed on since is told again when that is sent
+  refuse(field, sent, why) {
+    if (field.value === sent) field.refused = why;
+    this.mistake(field, why);
+    this.catchUp();
   }
 
   catchUp() {
