@@ -15,6 +15,7 @@
 - `reading`: a file is read within limits, and only if it is an ordinary one
 - `traces`: names of what is not finished, which tell who made it
 - `moving`: a file gets the place of another, also where somebody has it open
+- `locks`: nobody else writes into a folder meanwhile
 - `file_names`: names for files from words
 - `files`: a file is written whole or not at all
 - `archive`: a zip archive is unpacked within limits

@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and never through a link in somebody's folder."""
+"""Files written whole or not at all, never through a link in somebody's folder, and never over what nobody has seen."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pnp.base.clean import printable
+from pnp.base.locks import locked
 from pnp.base.messages import message
 from pnp.base.moving import replace, strange_sign, too_long
 from pnp.base.problems import UsageError
+from pnp.base.reading import read_within
 from pnp.base.system_words import reason
 from pnp.base.traces import beside, traces
 
@@ -36,6 +38,56 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     _write_together(files, parents=True)
 
 
+class Changed(UsageError):
+    """A file that is another now than when it was read: nothing was written over it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(message("{file} has changed meanwhile; nothing was written over it", file=shown(path)))
+
+
+def exchange(files: Mapping[Path, bytes], seen: Mapping[Path, bytes | None]) -> None:
+    """Write several files if those that were seen are as they were (None: not there); else raise Changed.
+
+    Comparing and writing are one step for everybody who writes in this way: a lock keeps others out of the folders.
+    """
+    fresh: list[Path] = []
+    try:
+        with _as_usage_error(next(iter(files))):
+            for path in files:
+                fresh += make_folders(destination(path).parent)
+            folders = {destination(path).parent for path in (*files, *seen)}
+            with locked(folder for folder in folders if folder.is_dir()):
+                for path, before in seen.items():
+                    if not _says(path, before):
+                        raise Changed(path)
+                write_all(files)
+    except BaseException:
+        for folder in reversed(fresh):
+            with suppress(OSError):  # somebody has put something there
+                folder.rmdir()
+        raise
+
+
+def _says(path: Path, before: bytes | None) -> bool:
+    """Whether a file is as it was, or still not there."""
+    if before is None:
+        return not os.path.lexists(path)
+    try:
+        return read_within(path, len(before)) == before
+    except OSError:  # gone, or longer
+        return False
+
+
+@contextmanager
+def _as_usage_error(path: Path) -> Iterator[None]:
+    """What the system has against writing a file, in a sentence."""
+    try:
+        yield
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UsageError(message("cannot write {path}: {reason}", path=shown(path), reason=reason(error))) from error
+
+
 def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
     """Write each file beside its place, then move all; after a failure everything is as it was."""
     change = _Change()
@@ -47,13 +99,10 @@ def _write_together(files: Mapping[Path, bytes], parents: bool) -> None:
             change.write(destination(path), data, parents)
         for path in files:
             change.move(destination(path))
-    except BaseException as error:
+    except BaseException:
         change.undo()
-        if isinstance(error, (OSError, ValueError, RuntimeError)):
-            raise UsageError(
-                message("cannot write {path}: {reason}", path=shown(path), reason=reason(error))
-            ) from error
-        raise
+        with _as_usage_error(path):
+            raise
     change.finish()
 
 

@@ -7,6 +7,7 @@ caller to judge: nothing goes by its name alone.
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -66,6 +67,13 @@ def swap(fresh: Path, target: Path) -> Path | None:
         rename(old, target)
         raise
     return old
+
+
+def put(fresh: Path, target: Path) -> None:
+    """Put a new folder where there is none; what somebody has made there meanwhile stays, and is an OSError."""
+    if target.exists() and any(target.iterdir()):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    rename(fresh, target)  # no system renames a folder onto one with something in it
 
 
 def remove(folder: Path) -> None:

@@ -27,6 +27,7 @@
 - `sources`: a folder → its files as nodes: values tried, choices made, formulas calculated
 - `load`: all of it together: a folder → a Game
 - `consistency`: what only the whole game can tell
+- `rows`: cards as rows of a table, be they right or not, and what is wrong in which cell
 - `values`: what every template and every text can name
 - `schema`: the same checks as JSON Schema, for editors
 """

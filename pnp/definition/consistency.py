@@ -72,11 +72,13 @@ def _check_ids(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         for card in component.drawn:
             if card.id in seen:
-                complaint = message(
-                    "“{id}” is taken by {place}; ids are unique in a game", id=card.id, place=seen[card.id].place
-                )
-                problems.add(card.place_of("id"), "id", complaint)
+                problems.add(card.place_of("id"), "id", taken(card.id, seen[card.id].place))
             seen.setdefault(card.id, card)
+
+
+def taken(name: str, place: Place) -> Message:
+    """What is said of an id that another card has."""
+    return message("“{id}” is taken by {place}; ids are unique in a game", id=name, place=place)
 
 
 def _check_document(document: Document, game: Game, problems: Problems) -> None:

@@ -53,18 +53,27 @@ def load_game(
 ) -> Game: ...
 @overload
 def load_game(
-    workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str] | None = None
+    workspace: Workspace,
+    name: str,
+    problems: Problems,
+    changes: Mapping[str, str] | None = None,
+    symptoms: bool = False,
 ) -> Game | None: ...
 def load_game(
-    workspace: Workspace, name: str, problems: Problems | None = None, changes: Mapping[str, str] | None = None
+    workspace: Workspace,
+    name: str,
+    problems: Problems | None = None,
+    changes: Mapping[str, str] | None = None,
+    symptoms: bool = False,
 ) -> Game | None:
     """Read and check every file of a game; raises ProblemsFound with everything that is wrong.
 
     Given a list of problems, it adds to them instead, and returns None only when game.yaml itself cannot be used.
-    `changes` are values to read instead of those in the files, by dotted path (places.salon.majority).
+    `changes` are values to read instead of those in the files, by dotted path (places.salon.majority). `symptoms` are
+    told beside their causes, too: for whoever compares what was wrong before a change with what is after it.
     """
     if problems is not None:
-        return _loaded(workspace, name, problems, changes or EMPTY)
+        return _loaded(workspace, name, problems, changes or EMPTY, symptoms=symptoms)
     problems = Problems()
     game = _loaded(workspace, name, problems, changes or EMPTY)
     problems.stop_if_any()
@@ -79,7 +88,12 @@ def load_alternatives(workspace: Workspace, game: Game) -> list[Game]:
 
 
 def _loaded(
-    workspace: Workspace, name: str, problems: Problems, changes: Mapping[str, str], alternative: int | None = None
+    workspace: Workspace,
+    name: str,
+    problems: Problems,
+    changes: Mapping[str, str],
+    alternative: int | None = None,
+    symptoms: bool = False,
 ) -> Game | None:
     """A game as far as it can be read."""
     first = workspace.game_files(name)[META]
@@ -124,7 +138,7 @@ def _loaded(
         broken=broken,
     )
     check_whole(game, problems)
-    if not problems.any_since(start):  # a symptom is no news beside its cause
+    if symptoms or not problems.any_since(start):  # a symptom is no news beside its cause
         problems.found += sources.doubts.found
         check_drawn_for(game, problems)
     return game

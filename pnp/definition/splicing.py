@@ -7,7 +7,7 @@ read again before it is returned: where any other value would read differently, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import yaml
@@ -31,7 +31,7 @@ from pnp.definition.scalars import (
 )
 from pnp.definition.spans import ENTANGLED, SHARED, Holder, Spans, alike, entry, shared
 
-__all__ = ["CannotSplice", "Value", "removed", "spliced"]
+__all__ = ["CannotSplice", "Value", "removed", "replaced", "spliced"]
 
 Value = Scalar | list[Any] | tuple[Any, ...]  # lists of scalars
 Path = Sequence[str | int]
@@ -88,8 +88,34 @@ def removed(text: str, path: Path) -> str:
     holder, at = steps[-1]
     if steps[-1].is_new:
         raise _lost(path[-1])
-    left = _like(holder, [*holder.value[:at], *holder.value[at + 1 :]])
-    return file.proven([file.without(steps[:-1], holder, at, at + 1)], _exchanged(steps[:-1], left))
+    return file.without_entry(steps[:-1], holder, at)
+
+
+def replaced(text: str, path: Path, value: Value | Mapping[str, Scalar]) -> str:
+    """The text with a value at a path, whatever stood there: a list, a mapping, a key that stands there twice."""
+    file = _File.opened(text)
+    *way, key = path
+    above = file.steps(way)
+    holder = entry(*above[-1])[1]
+    if isinstance(value, Mapping):
+        return file.with_mapping(file.steps(path), value)
+    if isinstance(holder, yaml.MappingNode):
+        there = [
+            at for at, (one, _) in enumerate(holder.value) if isinstance(one, yaml.ScalarNode) and one.value == key
+        ]
+        if len(there) > 1:
+            return replaced(file.without_entry(above, holder, there[-1]), path, value)
+        now = holder.value[there[0]][1] if there else None
+        if isinstance(now, yaml.CollectionNode) and not (_is_plain_list(now) and isinstance(value, (list, tuple))):
+            if choice := _choice(now):
+                raise CannotSplice(choice)
+            text = file.without_entry(above, holder, there[0])
+    return spliced(text, path, value)
+
+
+def _is_plain_list(node: Node) -> bool:
+    """Whether a value is a list of single values."""
+    return isinstance(node, yaml.SequenceNode) and all(isinstance(item, yaml.ScalarNode) for item in node.value)
 
 
 class _File(NamedTuple):
@@ -118,6 +144,21 @@ class _File(NamedTuple):
             if source and alike(source.root, expected):
                 return self.mark + text
         raise CannotSplice(ENTANGLED)
+
+    def without_entry(self, above: Sequence[Step], holder: Holder, at: int) -> str:
+        """The text without one entry of a list or mapping, to which these steps lead."""
+        left = _like(holder, [*holder.value[:at], *holder.value[at + 1 :]])
+        return self.proven([self.without(above, holder, at, at + 1)], _exchanged(above, left))
+
+    def with_mapping(self, steps: Sequence[Step], value: Mapping[str, Scalar]) -> str:
+        """The text with a few keys and values in the place of a single value."""
+        _, node = entry(*steps[-1])
+        self.refuse_special(node)
+        if not isinstance(node, yaml.ScalarNode):
+            raise CannotSplice(_choice(node) or SEVERAL)
+        inner = ", ".join(f"{in_flow(name)}: {in_flow(one)}" for name, one in value.items())
+        wanted = yaml.MappingNode(f"{TAG}map", [(scalar_node(name), scalar_node(one)) for name, one in value.items()])
+        return self.proven([self.placed(steps, node, Written(f"{{{inner}}}"))], _exchanged(steps, wanted))
 
     def edited(self, edits: Iterable[Edit]) -> str:
         """The text after some edits, and nothing else."""

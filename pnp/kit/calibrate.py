@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, keep, printer, printers, with_printer
+from pnp.kit.printers import Offset, Printer, change, kept, named, with_printer
 from pnp.kit.printers import typed as as_typed
 from pnp.language.conventions import language
 
@@ -134,8 +135,23 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
     On a sheet that was printed with a printer's offset, it is what is left of it. What is kept of a printer is replaced
     only if that is asked for: whoever reads the rest on a corrected sheet must not lose what was there.
     """
-    before = _known(name, landscape)
-    start = offset_of(with_printer(PrintOptions("", printer=printer)), landscape)
+    return change(lambda known: _corrected(known, name, read, printer, landscape, replace))
+
+
+def add(name: str, read: Offset, landscape: bool = False) -> Kept:
+    """Add what was read on a printer's own, corrected sheet to what is kept of it."""
+    return change(lambda known: _added(known, name, read, landscape))
+
+
+Printers = Mapping[str, Printer]
+
+
+def _corrected(
+    known: Printers, name: str, read: Offset, printer: str, landscape: bool, replace: bool
+) -> tuple[Printers, Kept]:
+    """The printers with what was read on a sheet that one of them, or none, has moved."""
+    before = _measured(known, name, landscape)
+    start = _moved(named(known, printer), landscape) if printer else Offset()
     offset = Offset(round(start.dx + read.dx, 3), round(start.dy + read.dy, 3))
     if before and before != offset and printer != name and not replace:
         raise UsageError(
@@ -148,19 +164,23 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
                 typed=as_typed(name),
             )
         )
-    keep(name, offset, landscape)
-    return Kept(offset, before)
+    return kept(known, name, offset, landscape), Kept(offset, before)
 
 
-def add(name: str, read: Offset, landscape: bool = False) -> Kept:
-    """Add what was read on a printer's own, corrected sheet to what is kept of it."""
-    printer(name)  # or it is told which there are
-    before = offset_of(with_printer(PrintOptions("", printer=name)), landscape)
-    return Kept(correct(name, read, name, landscape).now, before)
+def _added(known: Printers, name: str, read: Offset, landscape: bool) -> tuple[Printers, Kept]:
+    """The printers with what was read on the sheet of one of them."""
+    before = _moved(named(known, name), landscape)  # or it is told which there are
+    after, corrected = _corrected(known, name, read, name, landscape, replace=False)
+    return after, Kept(corrected.now, before)
 
 
-def _known(name: str, landscape: bool) -> Offset | None:
+def _moved(one: Printer, landscape: bool) -> Offset:
+    """How far a printer's backs are moved; sheets across go by the upright ones until they are measured."""
+    return (one.across or one.upright) if landscape else one.upright
+
+
+def _measured(known: Printers, name: str, landscape: bool) -> Offset | None:
     """What is kept of a printer for sheets of one shape; nothing if only the other shape was measured."""
-    found = printers().get(name)
+    found = known.get(name)
     offset = found and (found.across if landscape else found.upright)
     return offset if offset != Offset() else None

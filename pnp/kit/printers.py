@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pnp.base.clean import printable
-from pnp.base.files import write_whole
+from pnp.base.files import Changed, exchange
 from pnp.base.messages import NOTHING, Message, message, message_of, one_of
 from pnp.base.nearness import did_you_mean
 from pnp.base.problems import UsageError
@@ -24,6 +25,8 @@ NAMED = message("up to 40 letters, digits, blanks, dots and hyphens")
 MOST = 1000  # printers
 MOST_BYTES = MEGABYTE
 FARTHEST = 10.0  # mm: a back that is farther off is no drift
+ATTEMPTS = 50  # at changing the file, while others change it, too
+T = TypeVar("T")
 
 
 class Offset(NamedTuple):
@@ -56,14 +59,7 @@ def config_file() -> Path:
 
 def printers() -> dict[str, Printer]:
     """Every printer that was calibrated."""
-    path = config_file()
-    try:
-        return _read(path)
-    except ValueError as error:
-        told = message_of(error)
-        raise UsageError(
-            message("{path} cannot be read: {told}; mend it, or remove it and calibrate again", path=path, told=told)
-        ) from None
+    return _parsed(config_file()).known
 
 
 def why_unreadable() -> Message:
@@ -75,19 +71,38 @@ def why_unreadable() -> Message:
     return NOTHING
 
 
-def _read(path: Path) -> dict[str, Printer]:
-    """The printers of a file; none if it is not there. A ValueError says what is wrong with it."""
+class _File(NamedTuple):
+    """The bytes of the file, if it is there, and the printers in it."""
+
+    data: bytes | None
+    known: dict[str, Printer]
+
+
+def _parsed(path: Path) -> _File:
+    """The file as it is; one that cannot be read is a usage error."""
     try:
-        data = parsed(read_within(path, MOST_BYTES).decode("utf-8-sig"))
+        return _read(path)
+    except ValueError as error:
+        told = message_of(error)
+        raise UsageError(
+            message("{path} cannot be read: {told}; mend it, or remove it and calibrate again", path=path, told=told)
+        ) from None
+
+
+def _read(path: Path) -> _File:
+    """A file of printers; none if it is not there. A ValueError says what is wrong with it."""
+    try:
+        found = read_within(path, MOST_BYTES)
+        data = parsed(found.decode("utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError):
-        return {}
+        return _File(None, {})
     except OSError as error:
         raise ValueError(reason(error)) from None
     except UnicodeDecodeError:
         raise ValueError(message("it is not UTF-8")) from None
     if not isinstance(data, dict) or len(data) > MOST:
         raise ValueError(message("expected a dx and a dy for each name, and at most {most} of them", most=MOST))
-    return {name: _printer(name, entry) for name, entry in data.items()}
+    return _File(found, {name: _printer(name, entry) for name, entry in data.items()})
 
 
 def _printer(name: str, entry: object) -> Printer:
@@ -133,7 +148,11 @@ def _offset(entry: object, name: str) -> Offset:
 
 def printer(name: str) -> Printer:
     """One printer by its name."""
-    known = printers()
+    return named(printers(), name)
+
+
+def named(known: Mapping[str, Printer], name: str) -> Printer:
+    """One of several printers; a usage error that says which there are."""
     if name not in known:
         hint = (
             message(
@@ -160,8 +179,13 @@ def with_printer(asked: PrintOptions) -> PrintOptions:
     return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)
 
 
-def keep(name: str, offset: Offset, across: bool = False) -> Path:
+def keep(name: str, offset: Offset, across: bool = False) -> None:
     """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
+    change(lambda known: (kept(known, name, offset, across), None))
+
+
+def kept(known: Mapping[str, Printer], name: str, offset: Offset, across: bool) -> dict[str, Printer]:
+    """The printers with another offset of one of them, or with one more."""
     if not NAME.fullmatch(name):
         raise UsageError(message("found the name “{name}”; expected {named}", name=printable(name[:60]), named=NAMED))
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
@@ -173,27 +197,36 @@ def keep(name: str, offset: Offset, across: bool = False) -> Path:
                 farthest=FARTHEST,
             )
         )
-    known = printers()
     before = known.get(name, Printer())
-    known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
-    return _write(known)
+    return {**known, name: before._replace(across=offset) if across else before._replace(upright=offset)}
 
 
 def forget(name: str) -> Printer:
     """Keep nothing of a printer any more; what was kept of it."""
-    gone = printer(name)
-    _write({key: value for key, value in printers().items() if key != name})
-    return gone
+    return change(lambda known: ({key: one for key, one in known.items() if key != name}, named(known, name)))
 
 
-def _write(known: Mapping[str, Printer]) -> Path:
-    """Keep these printers and no others."""
+def change(work: Callable[[Mapping[str, Printer]], tuple[Mapping[str, Printer], T]]) -> T:
+    """Keep what a function makes of the printers that are kept; what else it returns.
+
+    It is asked again if others have been kept meanwhile, by a studio or a command: none of them is lost.
+    """
     path = config_file()
-    data = {key: _entry(value) for key, value in sorted(known.items())}
     if not path.absolute().is_relative_to(Path.cwd()):
         path = path.resolve()  # the user's own place, where the user's own links are followed
-    write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
-    return path
+    for _ in range(ATTEMPTS):
+        before, known = _parsed(path)
+        after, result = work(known)
+        with suppress(Changed):
+            exchange({path: _written(after)}, {path: before})
+            return result
+    raise Changed(path)
+
+
+def _written(known: Mapping[str, Printer]) -> bytes:
+    """These printers as they stand in the file, and no others."""
+    data = {key: _entry(value) for key, value in sorted(known.items())}
+    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def _entry(kept: Printer) -> dict[str, Any]:

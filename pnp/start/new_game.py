@@ -12,7 +12,7 @@ import yaml
 
 from pnp.base.device_names import is_device
 from pnp.base.files import destination, is_link, write_new
-from pnp.base.folders import folder_beside, remove, swap
+from pnp.base.folders import folder_beside, put, remove
 from pnp.base.messages import message
 from pnp.base.packaged import packaged
 from pnp.base.problems import UsageError
@@ -44,7 +44,7 @@ def new_game(name: str, title: str, root: Path, lang: Lang = "fr") -> list[Path]
                 fresh[kind] = stack.enter_context(folder_beside(target))
                 _copy(SKELETON / kind, fresh[kind], title, lang)
             for kind, target in targets.items():
-                swap(fresh[kind], target)
+                put(fresh[kind], target)
                 moved.append(target)
     except OSError as error:
         for folder in moved:

@@ -16,6 +16,8 @@ child process (`jobs`), and every page hears what happens (`events`).
 - `tasks`: long work of the library, by name
 - `jobs`: such work in a child process that can be stopped
 - `uploads`: a dropped file as a drawing for templates
+- `editing`: what is typed in a table → its file, if the game is none the worse for it
+- `cell_rows`: cards as rows for a page, with what is wrong in each cell
 - `history`: changes that can be taken back
 - `studio`: what all rooms share
 - `addresses`: paths of this server

@@ -21,6 +21,7 @@ from pnp.definition.game import Game, Style, plain
 from pnp.definition.load import load_game
 from pnp.definition.nodes import MAX_BYTES
 from pnp.definition.one_card import changed_card
+from pnp.definition.rows import written_ids
 from pnp.definition.workspace import Workspace
 from pnp.face.boxes import Shown
 from pnp.face.compose import Composer, composer_of
@@ -196,11 +197,11 @@ class Easel:
         return _reading(game, said.game, self._composer(said, common + kinds), common, whole)
 
     def _with_what_was(self, game: Game) -> Game:
-        """A game in which components that cannot be read now are as they were before."""
+        """A game in which what cannot be read now is as it was before: single cards, or whole components."""
         before = self._reading.source.components if self._reading else {}
-        broken = {name: before[name] for name in game.broken if name in before}
+        self.as_before = bool(game.broken)
+        broken = {name: _patched(game.components.get(name), before[name]) for name in game.broken if name in before}
         order = {name: game.components.get(name, one) for name, one in {**before, **game.components}.items()}
-        self.as_before = bool(broken)
         kept = {name: one for name, one in order.items() if name in game.components or name in broken}
         return game._replace(components={**kept, **broken}) if broken else game
 
@@ -305,6 +306,16 @@ def _with_card(game: Game, component: str, card: Card) -> Game:
     one = game.components[component]
     cards = tuple(card if old.id == card.id else old for old in one.cards)
     return game._replace(components={**game.components, component: one._replace(cards=cards)})
+
+
+def _patched(now: Component | None, before: Component) -> Component:
+    """A component with its cards that can be read, and the others as they were, as far as they are still written."""
+    if now is None or now.fields.schema() != before.fields.schema():
+        return before
+    known = {card.id: card for card in (*before.cards, *now.cards)}
+    names = [name for name in written_ids(now.node) if name in known]
+    missed = [card.id for card in now.cards if card.id not in names]  # which a rule of the file has chosen
+    return now._replace(cards=tuple(known[name] for name in dict.fromkeys((*names, *missed))))
 
 
 def _texts(workspace: Workspace, game: Game) -> dict[str, str]:

@@ -329,7 +329,8 @@ TABLE: Sentences = {
     "problems_none": message("Nothing is wrong."),
     "problems_looking": message("Looking at all cards …"),
     "unreadable": message(
-        "The game cannot be read now; what you see is as it was before. It goes on as soon as the file is mended."
+        "Something cannot be read now: it is shown as it was before, or left out, until it is mended. “Table” shows it "
+        "as it is written."
     ),
     "changes": message("Changes since the kit"),
     "changes_none": message("Every card looks as in the kit."),
@@ -357,6 +358,11 @@ TABLE: Sentences = {
     "take_mine": word("button", "Take mine"),
     "read_only": message("This game comes with pnp: look at it, and start one of your own to change."),
     "in_file": message("in the file"),
+    "by_rule": message("This card is chosen by a rule of the file; change it there."),
+    "row_number": pattern("row {number}"),
+    "to_cell": word("button", "Show in the table"),
+    "no_yaml_how": message("Open the file in an editor, mend it at that line and save: the table is back by itself."),
+    "no_yaml_before": message("Below stands what could be read last; nothing can be typed until the file is mended."),
     "check": word("button", "Check the game"),
     "checking": message("Checking the game"),
     "check_passes": message("The game passes."),

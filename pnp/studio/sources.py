@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from pnp.base.locks import NAME as LOCK
 from pnp.definition.workspace import SHARED, Workspace
 
 Sign = tuple[int, int]  # when it was written, and its size
@@ -43,6 +44,8 @@ def _below(folder: Path) -> Iterator[tuple[str, Sign]]:
         except OSError:
             continue
         for entry in entries:
+            if entry.name == LOCK:
+                continue  # it comes and goes while somebody writes
             try:
                 if entry.is_dir(follow_symlinks=False):
                     pending.append((here / entry.name, f"{path}{entry.name}/"))

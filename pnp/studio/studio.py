@@ -43,6 +43,7 @@ class Studio:
         self.pictures = Pictures(self.cache)
         self.jobs = Jobs(self._heard)
         self.drafts, self.history = Drafts(self.cache), History()
+        self.tables: dict[tuple[str, str], dict[str, Any]] = {}  # cards as they could be read last, by their component
         self._easels: OrderedDict[tuple[str, Look], Easel] = OrderedDict()
         self._let_go: OrderedDict[tuple[str, Look], None] = OrderedDict()  # not kept any more, but pages may show them
         self._own: dict[str, str] = {}  # the language of each game's files

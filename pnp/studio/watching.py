@@ -8,6 +8,7 @@ from contextlib import aclosing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.locks import NAME as LOCK
 from pnp.definition.workspace import KINDS, Workspace
 
 STEP = 5  # milliseconds of silence after which a change is told
@@ -49,7 +50,7 @@ async def changes(workspace: Workspace, output: Path, stop: asyncio.Event) -> As
         try:
             async with aclosing(watched):
                 async for found in watched:
-                    files = frozenset(Path(path) for _, path in found)
+                    files = frozenset(Path(path) for _, path in found if not path.endswith(LOCK))
                     if missed or files:
                         games = games_of(files, (*workspace.roots, output.parent))
                         yield Changed(games | {EVERY} if missed else games, files)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
-from pnp.base.files import write_all
+from pnp.base.files import Changed, exchange, write_all
 from pnp.base.messages import message
 from pnp.base.overwriting import HTML, PDF, XLSX, refuse_overwriting
 from pnp.base.problems import Place, Problems, UsageError
-from pnp.base.reading import text_of
+from pnp.base.reading import read_within, text_of
 from pnp.definition.game import Game
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import MAX_BYTES, checked, read
@@ -47,6 +49,10 @@ from pnp.translators.status import Status, status_of
 from pnp.translators.terms_sheet import apply_terms
 from pnp.translators.workbook import short
 
+ATTEMPTS = 5  # at writing translations that somebody else changes meanwhile
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class Written(NamedTuple):
     """A file of texts that was written, by its place in the workspace."""
@@ -73,14 +79,46 @@ class Imported(NamedTuple):
     glossaries: tuple[str, ...] = ()  # the files of glossaries that were written
 
 
+def _again(work: Callable[P, T]) -> Callable[P, T]:
+    """Read and reckon once more if another program has changed a file before it could be written."""
+
+    @wraps(work)
+    def patiently(*given: P.args, **named: P.kwargs) -> T:
+        for _ in range(ATTEMPTS - 1):
+            with suppress(Changed):
+                return work(*given, **named)
+        return work(*given, **named)
+
+    return patiently
+
+
+def _seen(catalogues: Iterable[Wanted]) -> dict[Path, bytes]:
+    """The PO files of some catalogues as they are before anything is read from them."""
+    found = {}
+    for folder in dict.fromkeys(wanted.folder for wanted in catalogues):
+        for path in folder.glob("*.po*"):
+            with suppress(OSError):  # what cannot be read is told when it is read
+                found[path] = read_within(path, MAX_BYTES)
+    return found
+
+
+def _write(files: Mapping[Path, bytes], seen: Mapping[Path, bytes]) -> None:
+    """Write PO files that are as they were seen, or were not there."""
+    if files:
+        exchange(files, {path: seen.get(path) for path in files})
+
+
+@_again
 def extract(workspace: Workspace, names: Sequence[str] = ()) -> list[Written]:
     """Write what there is to translate as PO templates."""
     files, out = {}, []
-    for game, wanted in with_glossaries(chosen(workspace, names)):
+    found = with_glossaries(chosen(workspace, names))
+    seen = _seen(one.wanted for one in found)
+    for game, wanted in found:
         texts = _texts(workspace, game, wanted, _loaded(wanted))
         files[_pot(wanted)] = po_text(_template(wanted, game, texts)).encode()
         out.append(Written(f"{wanted.shown}/{wanted.name}.pot", len(texts)))
-    write_all(files)
+    _write(files, seen)
     return out
 
 
@@ -134,12 +172,15 @@ def _texts(workspace: Workspace, game: Game, wanted: Wanted, files: Mapping[str,
     return texts
 
 
+@_again
 def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[str] = ()) -> list[Updated]:
     """Merge the texts of the games as they are now into their translations; all files are written, or none."""
     problems = Problems()
     files = {}
     out = []
-    for game, wanted in with_glossaries(chosen(workspace, names)):
+    found = with_glossaries(chosen(workspace, names))
+    seen = _seen(one.wanted for one in found)
+    for game, wanted in found:
         own = wanted.languages(own=True)
         if not own:
             continue  # a game that comes with pnp is brought up to date there
@@ -155,10 +196,11 @@ def update(workspace: Workspace, names: Sequence[str] = (), langs: Collection[st
             files[wanted.path(lang)] = po_text(merge.file).encode()
             out.append(Updated(name, merge))
     problems.stop_if_any()
-    write_all(files)
+    _write(files, seen)
     return out
 
 
+@_again
 def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Written]:
     """Start a translation into a language; one that is there already is left alone."""
     check_language(lang)
@@ -176,14 +218,16 @@ def add(workspace: Workspace, lang: str, names: Sequence[str] = ()) -> list[Writ
     if names and SHARED not in names and not _has_shared(fresh[0], lang):
         fresh = [*chosen(workspace, (SHARED,)), *fresh]  # without the words of the press no kit is printed in it
     files, out = {}, []
-    for game, wanted in with_glossaries(fresh):
+    every = with_glossaries(fresh)
+    seen = _seen(one.wanted for one in every)
+    for game, wanted in every:
         if os.path.exists(wanted.path(lang)):  # noqa: PTH110 (as above): a glossary that is there already
             continue
         texts = _texts(workspace, game, wanted, _loaded(wanted))
         empty = started(_template(wanted, game, texts, lang), lang)
         files[wanted.path(lang)] = po_text(empty).encode()
         out.append(Written(wanted.file(lang), len(texts)))
-    write_all(files)
+    _write(files, seen)
     return out
 
 
@@ -227,6 +271,7 @@ def export_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> int:
     return write_xlsx(path, parse(raw), raw, f"{wanted.name} {lang}", terms_for(wanted, lang))
 
 
+@_again
 def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Imported:
     """Read a spreadsheet back, after everything in it was checked."""
     problems = Problems()
@@ -235,6 +280,7 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     assert rows is not None
     workspace = workspace.starting(Path())
     ((game, wanted),) = chosen(workspace, (name,))
+    seen = _seen((wanted, *glossaries_for(wanted)))
     for key, expected in (("Project-Id-Version", wanted.name), ("Language", lang)):
         found = rows.made_for.get(key, expected).replace("_", "-" if key == "Language" else "_")
         if found != expected:
@@ -267,7 +313,7 @@ def import_xlsx(workspace: Workspace, name: str, lang: str, path: Path) -> Impor
     elif not there:
         files[wanted.folder / wanted.path(lang).name] = rows.po.encode()
     files |= {glossary.folder / glossary.path(lang).name: text.encode() for glossary, text in glossaries}
-    write_all(files)
+    _write(files, seen)
     named = {key for row in rows.rows for key in ((row.context, row.source), ("", row.source))}
     absent = sum(entry.key not in named for entry in before.entries)
     written = tuple(glossary.file(lang) for glossary, _ in glossaries)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.definition.nodes import MAX_DEPTH
-from pnp.definition.splicing import CannotSplice, removed, spliced
+from pnp.definition.splicing import CannotSplice, removed, replaced, spliced
 from tests.places import ROOT
 
 FILES = sorted((ROOT / "cards").glob("*/*.yaml"))
@@ -444,3 +444,48 @@ def test_the_deepest_file_is_changed() -> None:
     assert spliced(steps, ("a",) * (MAX_DEPTH + 1), "x\ny").endswith(
         "a: |-\n" + "  " * (MAX_DEPTH + 1) + "x\n" + "  " * (MAX_DEPTH + 1) + "y\n"
     )
+
+
+CARD = """\
+cards:
+  - id: one  # the first
+    title: [a, b]
+    # about the story
+    story:
+      deep: {er: 1}
+    color: red
+    color: blue
+  - {id: two, title: {sun}, color: red, color: blue}  # on one line
+  - just text
+  -
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "old", "new"),
+    [
+        ((0, "title"), "Good: one", "    title: [a, b]\n", ""),
+        ((0, "title"), ["a", "c"], "[a, b]", "[a, c]"),
+        ((0, "story"), "Told", "    story:\n      deep: {er: 1}\n", ""),
+        ((0, "color"), "green", "    color: red\n    color: blue\n", "    color: green\n"),
+        ((1, "title"), "The sun", " title: {sun},", ""),
+        ((1, "color"), "green", "color: red, color: blue", "color: green"),
+        ((2,), {"id": "x"}, "- just text", "- {id: x}"),
+        ((3,), {"id": "x"}, "  -\n", "  - {id: x}\n"),
+    ],
+)
+def test_whatever_stands_there_can_be_replaced(path: tuple[str | int, ...], value: Any, old: str, new: str) -> None:
+    """A list, a mapping, a key twice, no card at all; what moves goes to the end of its card, and comments stay."""
+    made = replaced(CARD, ("cards", *path), value)
+    found = yaml.safe_load(made)["cards"][path[0]]
+    assert (found if len(path) == 1 else found[path[1]]) == value
+    assert CARD.count(old) == 1 and old not in made and (not new or new in made)
+    assert made.count("#") == CARD.count("#")
+    left = [line for line in CARD.replace(old, new).splitlines() if line not in made.splitlines()]
+    assert len(left) <= 1, "but for the line at whose end a value was added"
+
+
+def test_a_choice_is_not_replaced() -> None:
+    """The file decides there."""
+    with pytest.raises(CannotSplice, match="“choose:” decides"):
+        replaced("cards: [{id: one, cost: {choose: [{use: 1}]}}]\n", ("cards", 0, "cost"), 5)

@@ -11,6 +11,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.folders import put
 from pnp.base.problems import Problems, UsageError
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
@@ -112,3 +113,20 @@ def test_the_skeleton_in_english(tmp_path: Path) -> None:
     problems = Problems()
     game = load_game(Workspace.here(english), "mygame", problems)
     assert game and not list(problems) and game.lang == "en"
+
+
+def test_a_game_that_somebody_else_starts_meanwhile_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A studio and a command on one folder: the second is told, and takes nothing away."""
+
+    def late(fresh: Path, target: Path) -> None:
+        monkeypatch.undo()
+        monkeypatch.chdir(folder)
+        new_game("mygame", "Theirs", folder)
+        put(fresh, target)
+
+    monkeypatch.setattr("pnp.start.new_game.put", late)
+    with pytest.raises(UsageError, match="File exists; nothing was left behind"):
+        new_game("mygame", "Mine", folder)
+    assert "title: Theirs" in (folder / "cards/mygame/game.yaml").read_text(encoding="utf-8")
+    assert (folder / "templates/mygame").is_dir()
+    assert sorted(path.name for kind in KINDS for path in (folder / kind).iterdir()) == ["mygame", "mygame"]

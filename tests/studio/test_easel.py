@@ -126,6 +126,23 @@ def test_a_game_that_breaks_is_shown_as_it_was_until_it_is_mended(easel: Easel, 
     assert easel.all_problems() == [] and before and after and before.key == after.key
 
 
+def test_of_a_deck_only_the_card_that_cannot_be_read_is_shown_as_it_was(easel: Easel, folder: Path) -> None:
+    """The others follow the file; a card that is not written any more is gone."""
+    path = folder / "cards/tinygame/deck.yaml"
+    edit(path, "name: Second}", "name: Second}\n  - {id: three, name: Third}")
+    easel.refresh()
+    edit(path, "name: First", "nam: First")
+    edit(path, "Second", "Secundus")
+    edit(path, "  - {id: three, name: Third}\n", "  - {id: four, name: Fourth}\n")
+    easel.refresh()
+    assert easel.as_before and easel.game is not None
+    assert [card.id for card in easel.game.components["deck"].cards] == ["one", "two", "four"]
+    assert [drawn(easel, spot).boxes[0].text for spot in (ONE, TWO)] == ["First", "Secundus"]
+    edit(path, "nam: First", "name: Primus")
+    easel.refresh()
+    assert not easel.as_before and drawn(easel, ONE).boxes[0].text == "Primus"
+
+
 def test_a_game_without_its_first_file_keeps_its_faces(easel: Easel, folder: Path) -> None:
     """game.yaml is being saved by somebody."""
     before = drawn(easel, ONE).face

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base.locks import locked
 from pnp.definition.workspace import Workspace
 from pnp.studio.sources import art_of, digest, files_of
 
@@ -26,6 +27,17 @@ def test_a_change_of_any_file_of_the_game_is_seen(folder: Path) -> None:
         now = digest(files_of(here, "tinygame"))
         assert now != before
         before = now
+
+
+def test_the_lock_of_who_writes_is_no_file_of_the_game(folder: Path) -> None:
+    """Nothing is read again for it."""
+    here = Workspace.here(folder)
+    before = digest(files_of(here, "tinygame"))
+    with locked([folder / "cards/tinygame", folder / "templates/tinygame"]):
+        assert digest(files_of(here, "tinygame")) == before and list(here.games()) == list(
+            Workspace.here(folder).games()
+        )
+        assert set(here.game_files("tinygame")) == {"deck.yaml", "game.yaml", "plan.yaml"}
 
 
 def test_cards_are_no_art(folder: Path) -> None:

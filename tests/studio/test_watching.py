@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from pnp.base.locks import NAME as LOCK
+from pnp.base.locks import locked
 from pnp.definition.workspace import Workspace
 from pnp.studio.watching import EVERY, Changed, changes, games_of
 from tests.limits import HANGS
@@ -26,7 +28,7 @@ def test_whose_file_it_is(tmp_path: Path) -> None:
 
 
 def test_a_saved_file_is_told(folder: Path) -> None:
-    """Also one that is written beside and moved, as editors do."""
+    """Also one that is written beside and moved, as editors do; the lock of who writes is none."""
 
     async def saved() -> list[Changed]:
         stop, found = asyncio.Event(), []
@@ -35,6 +37,8 @@ def test_a_saved_file_is_told(folder: Path) -> None:
         for place in ("tinygame", "othergame"):
             while not waiting.done():  # the watcher takes a moment to begin
                 path = folder / f"cards/{place}/deck.yaml"
+                with locked([path.parent]):
+                    pass
                 fresh = path.with_suffix(".tmp")
                 fresh.write_text(path.read_text() + "\n")
                 fresh.replace(path)
@@ -49,3 +53,4 @@ def test_a_saved_file_is_told(folder: Path) -> None:
     first, second = asyncio.run(saved())
     assert "tinygame" in first.games and second.games <= {"tinygame", "othergame"}
     assert folder / "cards/tinygame/deck.yaml" in first.files
+    assert LOCK not in {file.name for file in (*first.files, *second.files)}

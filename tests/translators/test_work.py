@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import openpyxl
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.base.files import exchange
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.translators import work
@@ -38,6 +40,24 @@ def test_an_update_follows_the_game(here: Workspace) -> None:
     ((file, merge),) = work.update(here, ["lanterns"], ["es"])
     assert file == po("es").as_posix() and (merge.kept, merge.new, merge.obsolete) == (6, 1, 1)
     assert po("de").read_bytes() == before
+
+
+def test_what_is_translated_meanwhile_is_not_lost(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody saves the file between our reading and our writing: it is read once more, and merged as it is now."""
+    saved = list[str]()
+
+    def late(files: Mapping[Path, bytes], seen: Mapping[Path, bytes | None]) -> None:
+        if not saved:
+            saved.append("once")
+            change(str(po("es")), 'msgstr "La linterna"', 'msgstr "El farol"')
+        exchange(files, seen)
+
+    monkeypatch.setattr(work, "exchange", late)
+    change(CARDS, "title: La lanterne", "title: Tout autre chose encore")
+    ((_, merge),) = work.update(here, ["lanterns"])
+    assert saved and merge.kept == 6
+    assert "El farol" in po("es").read_text(encoding="utf-8")
+    assert not list(po("es").parent.glob(".*"))
 
 
 def test_a_broken_file_stops_the_update_of_all(here: Workspace) -> None:

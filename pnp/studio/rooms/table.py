@@ -12,6 +12,8 @@ from pnp.base.choices import SIDES, Side
 from pnp.base.messages import Message, message
 from pnp.base.problems import Problem, UsageError
 from pnp.definition.components import Component
+from pnp.definition.game import Game
+from pnp.definition.rows import may_have_cards
 from pnp.face.boxes import Shown
 from pnp.kit.kept import Cutter, kept_pieces
 from pnp.kit.manifest import HASH
@@ -69,13 +71,14 @@ def _everything(easel: Easel, studio: Studio) -> dict[str, Any]:
         }  # fmt: skip
     languages = languages_of(studio.workspace, game)
     last, following = history.last(easel.name), history.next(easel.name)
+    drawn = [_component(easel, one) for one in game.components.values() if one.kind in DRAWN and one.cards]
     return {
         "title": game.meta.title,
         "look": list(easel.look),
         "generation": easel.generation,
         "languages": [[code, language(code).name] for code in languages],
         "own": languages[0] if languages else game.lang,
-        "components": [_component(easel, one) for one in game.components.values() if one.kind in DRAWN and one.cards],
+        "components": [*drawn, *_unread(easel, game, {one["id"] for one in drawn})],
         "problems": _told(easel.all_problems()),
         "undo": last.what if last else "",
         "redo": following.what if following else "",
@@ -103,6 +106,23 @@ def _component(easel: Easel, component: Component) -> dict[str, Any]:
             for card in component.cards
         ],
     }
+
+
+def _unread(easel: Easel, game: Game, drawn: set[str]) -> list[dict[str, Any]]:
+    """Components of which no card can be read now: they have no pictures, but a table in which they can be mended."""
+    names = [name for name in sorted(game.broken - drawn) if may_have_cards(easel.workspace, easel.name, name)]
+    return [
+        {
+            "id": name,
+            "title": name,
+            "kind": "cards",
+            "size": [0, 0],
+            "sides": [],
+            "file": f"cards/{easel.name}/{name}.yaml",
+            "cards": [],
+        }
+        for name in names
+    ]
 
 
 def _told(problems: list[Problem] | tuple[Problem, ...]) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pnp.base.files import write_whole
+from pnp.base.files import Changed, exchange
 from pnp.base.messages import message
 from pnp.base.overwriting import is_same
 from pnp.base.reading import MEGABYTE
@@ -34,9 +34,13 @@ def _added(studio: Studio, game: str, name: str, body: bytes) -> dict[str, str]:
         raise Refused(403, message("This game comes with pnp and cannot be changed; start one of your own."))
     drawing = drawing_of(name, body, game)
     path = root / "templates" / game / drawing.place
-    if path.exists() and not is_same(path, drawing.text.encode()):
-        raise Refused(409, message("{name} is there already; give the file another name.", name=drawing.place))
-    write_whole(path, drawing.text, parents=True)
+    data = drawing.text.encode()
+    try:
+        exchange({path: data}, {path: data if is_same(path, data) else None})
+    except Changed:  # another file has this name, perhaps only since a moment ago
+        raise Refused(
+            409, message("{name} is there already; give the file another name.", name=drawing.place)
+        ) from None
     return {"name": drawing.place}
 
 

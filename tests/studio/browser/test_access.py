@@ -31,6 +31,10 @@ def closely(page: Page) -> None:
     expect(page.locator("#closer .boxes-list").first).to_be_visible()
 
 
+def unreadable(page: Page) -> None:
+    expect(page.locator("#cells .unreadable")).to_be_visible()
+
+
 def large_page(page: Page) -> None:
     page.locator("#pages button").first.click()
     expect(page.locator("dialog[open]")).to_be_visible()
@@ -50,16 +54,21 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "table": ("/table/tinygame#deck", nothing),
     "table, cells": ("/table/tinygame#deck", as_table),
     "table, a card": ("/table/tinygame#deck", closely),
+    "table, a card that cannot be read": ("/table/othergame#deck", as_table),
+    "table, a file that is no YAML": ("/table/othergame#plan", unreadable),
     "help": ("/help", nothing),
 }
 
 
 @pytest.fixture(scope="module")
 def shared_furniture() -> Furnish:
-    """Two tiny games, and a kit of one."""
+    """Two tiny games, a kit of one, and much that is wrong in the other."""
 
     def furnish(folder: Path) -> None:
         lay_out(folder)
+        deck, plan = (folder / f"cards/othergame/{name}.yaml" for name in ("deck", "plan"))
+        deck.write_text(deck.read_text().replace("id: two, name: Second", "id: one, nam: Second, quantity: lots"))
+        plan.write_text("cards: [\n")
         typed(folder, "build", "--game", "tinygame")
 
     return furnish

@@ -17,10 +17,8 @@ import pytest
 from tests.limits import HANGS
 from tests.places import ROOT
 from tests.studio.browser.browsing import (
-    KINDS,
     WALKS,
     Visitor,
-    all_kinds,
     at_rest,
     expect,
     hears,
@@ -33,6 +31,7 @@ from tests.studio.browser.browsing import (
     written,
 )
 from tests.studio.browser.gate import gate
+from tests.studio.kinds import KINDS, all_kinds
 from tests.studio.serving import Client, opened
 
 if TYPE_CHECKING:

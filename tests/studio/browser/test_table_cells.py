@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.studio.browser.browsing import KINDS, WALKS, Visitor, all_kinds, expect, hears, listen, loaded, save, until
+from tests.studio.browser.browsing import WALKS, Visitor, expect, hears, listen, loaded, save, until
+from tests.studio.kinds import KINDS, all_kinds
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -182,14 +183,57 @@ def test_a_wrong_number_is_refused_at_its_cell(visitor: Visitor, deck: Path, ton
 
 
 @FRESH
-def test_a_value_that_breaks_the_game_is_told_and_taken_back(visitor: Visitor, deck: Path) -> None:
-    """A colour that there is not: with its place in the list of problems."""
+@pytest.mark.parametrize("tongue", WALKS)
+def test_what_would_lock_a_game_is_refused_at_its_cell(visitor: Visitor, deck: Path, tongue: str) -> None:
+    """A colour that there is not, an emptied title: what was typed stays there, and is mended by typing again."""
+    visitor.forgive(422, "/edit")
+    page = as_table(visitor)
+    for name, typed, good, old, new in (
+        ("one/tint", "mauve", "blue", "tint: red", "tint: blue"),
+        ("one/title", "", "Primus", 'title: "First"', 'title: "Primus"'),
+    ):
+        before = deck.read_text("utf-8")
+        enter(page, Edit(name, typed, "", ""))
+        field = cell(page, name)
+        mistake = page.locator("td", has=field).locator(".mistake")
+        expect(mistake).to_contain_text("mauve" if typed else {"en": "never empty", "fr": "jamais vide"}[tongue])
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(mistake.text_content() or "?")
+        assert deck.read_text("utf-8") == before
+        enter(page, Edit(name, good, "", ""))
+        until(page, lambda: deck.read_text("utf-8") == before.replace(old, new), "it is mended")  # noqa: B023
+        expect(page.locator("#cells .mistake")).to_have_count(0)
+    expect(page.locator("#problems code")).to_have_count(0)
+
+
+@FRESH
+def test_what_was_refused_is_given_up_by_escape(visitor: Visitor, deck: Path) -> None:
+    """And other cells go on meanwhile."""
+    visitor.forgive(422, "/edit")
     page = as_table(visitor)
     enter(page, Edit("one/tint", "mauve", "", ""))
-    expect(page.locator("#problems code").first).to_have_text(f"{FILE}:25:11")
-    page.locator("#undo").click()
-    until(page, lambda: deck.read_text("utf-8") == KINDS, "it is taken back")
-    expect(page.locator("#problems code")).to_have_count(0)
+    mistake = page.locator("#cells .mistake")
+    expect(mistake).to_have_count(1)
+    enter(page, Edit("two/cost", "6", "", ""))
+    until(page, lambda: "cost: 6" in deck.read_text("utf-8"), "it is written")
+    expect(cell(page, "one/tint")).to_have_value("mauve")
+    expect(mistake).to_have_count(1)
+    theirs = deck.read_text("utf-8").replace("First", "Theirs")
+    save(deck, theirs)
+    expect(cell(page, "one/title")).to_have_value("Theirs")  # the table follows its file, and what was refused stays
+    expect(cell(page, "one/tint")).to_have_value("mauve")
+    expect(mistake).to_have_count(1)
+    enter(page, Edit("two/cost", "7", "", ""))
+    until(
+        page,
+        lambda: deck.read_text("utf-8") == theirs.replace("cost: 6", "cost: 7"),
+        "it is written without a question",
+    )
+    cell(page, "one/tint").press("Escape")
+    expect(mistake).to_have_count(0)
+    expect(cell(page, "one/tint")).to_have_value("red")
+    assert deck.read_text("utf-8") == theirs.replace("cost: 6", "cost: 7")
 
 
 @FRESH

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.tiny import DECK
-from tests.studio.serving import Answer, Client
+from tests.studio.serving import Answer, Client, opened
 
 COMMENTED = DECK.replace("cards:\n", "cards:  # all of them\n").replace("name: First}", "name: First}  # the first")
 
@@ -149,7 +149,41 @@ def test_what_is_not_there_is_not_changed(studio: Client, deck: Path, form: dict
     assert deck.read_bytes() == before
 
 
-def test_no_file_is_writterankthrough_a_link(studio: Client, deck: Path, tmp_path: Path) -> None:
+def test_a_broken_row_is_there_after_a_restart_and_is_mended(folder: Path, deck: Path) -> None:
+    """By its number if its id is not enough; the answer to a stale edit says which row it is now."""
+    good = deck.read_bytes()
+    deck.write_bytes(good.replace(b"{id: one, name: First}", b"{id: two, name: First, rank: high}"))
+    with opened(folder) as studio:
+        data = studio.get("/api/table/tinygame/cells/deck").json
+        assert [(row["id"], row["row"]) for row in data["cards"]] == [("two", 0), ("two", 1)]
+        assert "high" in data["cards"][0]["wrong"]["rank"][0] and "taken" in data["cards"][1]["wrong"]["id"][0]
+        assert data["cards"][0]["values"]["rank"] == "high"
+        form = {"component": "deck", "card": "two", "seen": data["seen"], "row": 0}
+        assert studio.post("/api/table/tinygame/edit", {**form, "field": "rank", "value": "higher"}).status == 422
+        mended = studio.post("/api/table/tinygame/edit", {**form, "field": "rank", "value": ""}).json["seen"]
+        stale = studio.post("/api/table/tinygame/edit", {**form, "field": "name", "value": "x"})
+        assert stale.status == 409 and (stale.json["now"], stale.json["row"]) == ("First", 0)
+        form |= {"seen": mended, "row": 1, "field": "id", "value": "one"}
+        assert studio.post("/api/table/tinygame/edit", form).status == 200
+        data = studio.get("/api/table/tinygame/cells/deck").json
+        assert [row["wrong"] for row in data["cards"]] == [{}, {}]
+
+
+def test_a_file_that_is_no_yaml_any_more_is_shown_as_it_was(studio: Client, deck: Path) -> None:
+    """To look at, with the place where it went wrong; it comes back by itself."""
+    good = deck.read_bytes()
+    before = studio.get("/api/table/tinygame/cells/deck").json
+    deck.write_bytes(good.replace(b"{id: two", b"{id: [two"))
+    data = studio.get("/api/table/tinygame/cells/deck").json
+    assert data["cards"] == before["cards"] and not data["editable"]
+    assert data["unreadable"]["place"].startswith("cards/tinygame/deck.yaml:9:") and data["unreadable"]["text"]
+    form = {"component": "deck", "card": "one", "field": "name", "value": "x", "seen": data["seen"]}
+    assert studio.post("/api/table/tinygame/edit", form).status == 409
+    deck.write_bytes(good)
+    assert studio.get("/api/table/tinygame/cells/deck").json == before
+
+
+def test_no_file_is_written_through_a_link(studio: Client, deck: Path, tmp_path: Path) -> None:
     """It might lead out of the workspace."""
     elsewhere = tmp_path / "elsewhere.yaml"
     elsewhere.write_bytes(deck.read_bytes())

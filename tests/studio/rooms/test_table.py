@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.cli.tiny import BUILD, run
-from tests.studio.serving import Client
+from tests.studio.serving import Client, opened
 
 FACE = "/picture/tinygame/deck/one/front.png"
 
@@ -33,6 +33,21 @@ def test_all_components_with_their_cards(studio: Client) -> None:
     deck, plan = data["components"]
     assert deck["sides"] == ["front", "back"] and plan["sides"] == ["front"] and deck["size"] == [40, 60]
     assert [card["id"] for card in deck["cards"]] == ["one", "two"] and deck["cards"][0]["quantity"] == 3
+
+
+@pytest.mark.parametrize("broken", ["name: First", "cards:"], ids=["a card", "the file"])
+def test_a_deck_of_which_no_card_can_be_read_is_listed(folder: Path, broken: str) -> None:
+    """Also by a studio that has never seen it otherwise: in its table it can be mended, or it is told where."""
+    path = folder / "cards/tinygame/deck.yaml"
+    text = path.read_text().replace("  - {id: two, name: Second}\n", "")
+    path.write_text(text.replace(broken, "[" if broken == "cards:" else "nam: First"))
+    with opened(folder) as studio:
+        data = everything(studio)
+        deck = next(one for one in data["components"] if one["id"] == "deck")
+        assert deck["cards"] == [] and deck["sides"] == [] and deck["file"] == "cards/tinygame/deck.yaml"
+        assert not problems(studio)["readable"]
+        table = studio.get("/api/table/tinygame/cells/deck").json
+        assert bool(table["unreadable"]) == (broken == "cards:") and len(table["cards"]) == (broken != "cards:")
 
 
 @pytest.mark.sampled

@@ -100,6 +100,7 @@ function showComponent() {
   const one = component();
   find("#component-title").textContent = one?.title ?? state.data?.title ?? "";
   find("#component-file").textContent = one?.file ?? "";
+  if (one && !one.sides.length) state.view = "cells"; // nothing of it can be drawn: it is mended in its table
   const asCells = state.view === "cells" && one;
   find("#faces").hidden = Boolean(asCells);
   find("#cells").hidden = !asCells;
@@ -132,7 +133,7 @@ const loadProblems = later(120, async () => {
 
 function toCard(problem) {
   const [first] = problem.cards ?? [];
-  if (!first) return null;
+  if (!first) return toCell(problem);
   const [kind, id] = first.split("/");
   const more = problem.cards.length > 1 ? ` +${problem.cards.length - 1}` : "";
   const go = () => {
@@ -141,6 +142,18 @@ function toCard(problem) {
     grid.reveal(id);
   };
   return make("button", { type: "button", class: "quiet small", onclick: go }, `${id}${more}`);
+}
+
+// a mistake in a card that cannot be read: its row stands in the table as it is written
+function toCell(problem) {
+  const one = state.data?.components.find(({ file }) => file === problem.file);
+  if (!one) return null;
+  const go = () => {
+    state.view = "cells";
+    choose(one.id);
+    cells.showLine(problem.line);
+  };
+  return make("button", { type: "button", class: "quiet small", onclick: go }, say("to_cell"));
 }
 
 // -- what happens --
