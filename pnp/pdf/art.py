@@ -7,7 +7,8 @@ what our own pens are compared with.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, NoReturn
 
 from pnp.base.cache import Cache
@@ -15,6 +16,7 @@ from pnp.base.choices import Renderer
 from pnp.base.geometry import Matrix, Rect
 from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problem, ProblemsFound
+from pnp.base.walls import FACE, Fallen, within
 from pnp.pdf.cut import CutArt
 from pnp.pdf.drawing import draw
 from pnp.pdf.effort import MOST_OF_DRAWING, MOST_OF_KIT, MOST_OF_PART, Counter, Effort, together
@@ -55,7 +57,8 @@ def render_all(
             done[art.key] = art.drawn
             step()
             continue
-        nodes = art.scene
+        with _wall(art):
+            nodes = art.scene
         if renderer == "cairosvg":
             nodes = _by_cairosvg(art, nodes)
         parts = list(parts_in(nodes))
@@ -68,15 +71,27 @@ def render_all(
             asked = {id(part): commission(part, matrix, art, size) for part, matrix in parts}
             waiting.append(_Sketch(art, nodes, asked, {id(part): part.place for part, _ in parts}))
             continue
-        done[art.key] = draw(nodes, Rect(*art.view))
+        with _wall(art):
+            done[art.key] = draw(nodes, Rect(*art.view))
         step()
     if waiting:
         answers = _answered(waiting, cache, jobs)
         for sketch in waiting:
             drawn = {number: taken(answers[one.key]) for number, one in sketch.asked.items()}
-            done[sketch.art.key] = draw(sketch.nodes, Rect(*sketch.art.view), drawn)
+            with _wall(sketch.art):
+                done[sketch.art.key] = draw(sketch.nodes, Rect(*sketch.art.view), drawn)
             step()
     return done
+
+
+@contextmanager
+def _wall(art: Art) -> Iterator[None]:
+    """While a drawing is worked out and drawn here; ProblemsFound where that is too much."""
+    try:
+        with within(art.source, seconds=FACE):
+            yield
+    except Fallen as fallen:
+        raise ProblemsFound([fallen.problem]) from None
 
 
 def _effort(art: Art, parts: Sequence[tuple[Part, Matrix]], size: float) -> Effort:
