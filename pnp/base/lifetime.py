@@ -30,19 +30,25 @@ def end_with_parent() -> None:
     if parent is None:
         return
     if sys.platform == "linux":
-        end_with(parent.pid or 0)
+        _ask_linux()
+        if wait([parent.sentinel], 0):  # it has gone before it was asked
+            os._exit(ORPHANED)
     elif sys.platform != "win32":  # there the job of the parent ends it
         threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
 
 
 def end_with(parent: int) -> None:
-    """On Linux, end this process with its parent of this number, also if that is gone already."""
+    """On Linux, have a process that was forked end with its parent of this number, also if that is gone already."""
     if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+        _ask_linux()
         if os.getppid() != parent:
             os._exit(ORPHANED)
+
+
+def _ask_linux() -> None:
+    import ctypes
+
+    ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
 
 
 def _end_after(sentinel: int) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,3 +81,10 @@ def context(may_fork: bool) -> BaseContext:
     from pnp.base.spawning import ApartContext
 
     return ApartContext()
+
+
+def warm_context(modules: Sequence[str]) -> BaseContext:
+    """How processes are started that have these modules ready as soon as they are there, as far as the system can."""
+    from pnp.base.spawning import warm_context
+
+    return warm_context(modules)

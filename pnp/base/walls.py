@@ -19,6 +19,7 @@ from pnp.base.problems import Place, Problem, Problems
 SECONDS = 8.0  # of CPU time for a file, and for each megabyte of it so many more: four times what they take
 SECONDS_A_MEGABYTE = 6.0
 FACE = 20.0  # for a side of a card, or a drawing on it, with all that belongs to it
+NO_MEMORY = 71  # the exit status of a process that has none left
 MEMORY = 3_000_000_000  # bytes that such a process may take besides what it begins with
 TOO_SLOW = message("takes too long to read or to draw; make it simpler, or take it out of the folder")
 TOO_LARGE = message(
@@ -116,4 +117,4 @@ def tried(name: str, size: int, problems: Problems, work: Callable[[], T]) -> T 
 
 def why(status: int | None) -> Message:
     """What to say of a file whose process ended with a status, as multiprocessing tells it."""
-    return ENDS.get(-(status or 0), BROKE)
+    return TOO_LARGE if status == NO_MEMORY else ENDS.get(-(status or 0), BROKE)

@@ -84,6 +84,13 @@ def render_all(
     return done
 
 
+def check_effort(art: Art, size: float) -> None:
+    """Raise ProblemsFound for a drawing whose parts would take too much to be drawn as pixels, printed at a size."""
+    parts = list(parts_in(art.scene))
+    if parts:
+        _effort(art, parts, size)
+
+
 @contextmanager
 def _wall(art: Art) -> Iterator[None]:
     """While a drawing is worked out and drawn here; ProblemsFound where that is too much."""

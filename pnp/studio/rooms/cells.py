@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import math
 from collections.abc import Callable, Mapping
@@ -27,6 +28,7 @@ from pnp.studio.answers import Refused, asked, data, studio_of
 from pnp.studio.asking import game_of
 from pnp.studio.history import Change
 from pnp.studio.studio import Studio
+from pnp.studio.workshop import Workshop
 
 KINDS: tuple[tuple[type, str], ...] = (
     (Number, "number"),
@@ -44,10 +46,11 @@ async def cells(request: Request) -> Response:
     """The cards of a component with all their values, and which file they stand in."""
     studio = studio_of(request)
     name = game_of(request, studio)
-    return data(await studio.bench.run(lambda: _cells(studio, name, str(request.path_params["component"]))))
+    return data(await studio.ask(name, "cells", name, str(request.path_params["component"])))
 
 
-def _cells(studio: Studio, name: str, wanted: str) -> dict[str, Any]:
+def cells_of(studio: Workshop, name: str, wanted: str) -> dict[str, Any]:
+    """The same, of a game as its files are now."""
     game = load_game(studio.workspace, name, Problems())
     component = game.components.get(wanted) if game else None
     if game is None or component is None:
@@ -103,7 +106,7 @@ def _child(node: Node, name: str) -> Node | None:
     return next((value for key, value in pairs if key.value == name), None)
 
 
-def _file(studio: Studio, component: Component) -> Path | None:
+def _file(studio: Workshop, component: Component) -> Path | None:
     """The file of a component, if it may be written: it stands in the folder of this studio, and is no link."""
     root = studio.folder.resolve()
     path = root / component.place.file
@@ -124,10 +127,20 @@ async def edit(request: Request) -> Response:
     """Change one value where it stands; a file that has changed meanwhile is left alone."""
     studio = studio_of(request)
     name, form = game_of(request, studio), await asked(request)
-    return data(await studio.bench.run(lambda: _edit(studio, name, form)))
+    async with studio.changing:
+        found, changes = await studio.ask(name, "edit", name, form)
+        for change in changes:
+            studio.history.add(name, change)
+    return data(found)
 
 
-def _edit(studio: Studio, name: str, form: Mapping[str, Any]) -> dict[str, Any]:
+def edited(shop: Workshop, name: str, form: Mapping[str, Any]) -> tuple[dict[str, Any], list[Change]]:
+    """What comes of a change, and the change itself, which the studio remembers."""
+    found = _edit(shop, name, form)
+    return found, shop.changes(name)
+
+
+def _edit(studio: Workshop, name: str, form: Mapping[str, Any]) -> dict[str, Any]:
     game = load_game(studio.workspace, name, Problems())
     component = game.components.get(str(form.get("component"))) if game else None
     card = next((c for c in component.cards if c.id == form.get("card")), None) if component else None
@@ -228,7 +241,8 @@ async def _back(request: Request, step: Callable[[Studio, str], dict[str, Any]])
     studio = studio_of(request)
     name = game_of(request, studio)
     await asked(request)
-    return data(await studio.bench.run(lambda: step(studio, name)))
+    async with studio.changing:
+        return data(await asyncio.to_thread(step, studio, name))  # texts are compared and written, none is read
 
 
 def _step(studio: Studio, game: str, back: bool) -> dict[str, Any]:
