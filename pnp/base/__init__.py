@@ -28,7 +28,12 @@
 - `modulepath`: where Python looks for modules, and the system for libraries: never in the current folder
 - `libraries`: a C library of the system → its full path
 - `system_words`: why a file cannot be used, in words
+- `lifetime`: a process ends with the one that started it
+- `windows_job`: jobs of Windows, which end processes together and limit their memory
+- `allowance`: the CPU time and memory that a process may still take
+- `walls`: the last wall around strangers' files: what a file may cost a process that may be lost
 - `spawning`: processes that never look into the current folder, once they are needed
+- `pool`: processes that share tasks, and are ended at once when they are given up
 - `processes`: processes of this machine, the only way in which any is started
 - `children`: tasks that may never end, in processes that can be stopped
 """

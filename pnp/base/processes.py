@@ -12,10 +12,12 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base import walls
 from pnp.base.messages import message
 from pnp.base.modulepath import SafeChildren, leave_out_current_folder
 from pnp.base.problems import UsageError
@@ -34,9 +36,9 @@ def process_pool(jobs: int, may_fork: bool = False) -> ProcessPoolExecutor:
             message("python -E lets the current folder into the processes that pnp starts; say python -I instead")
         )
     with SafeChildren():  # a pool starts a helper of its own as well, and what is loaded for it is the library's
-        from concurrent.futures import ProcessPoolExecutor
+        from pnp.base.pool import Pool
 
-        return ProcessPoolExecutor(at_once(jobs), mp_context=context(may_fork), initializer=begin)
+        return Pool(at_once(jobs), mp_context=context(may_fork), initializer=begin)
 
 
 def at_once(jobs: int) -> int:
@@ -45,9 +47,16 @@ def at_once(jobs: int) -> int:
 
 
 def begin() -> None:
-    """What a process does first: Ctrl-C is for the one that started it, which then stops it."""
+    """What a process does first: it ends with the one that started it; Ctrl-C is for that one, which then stops it."""
     leave_out_current_folder()
+    walls.take_down()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a forked one has what its parent does at the end
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    from pnp.base.lifetime import end_with_parent
+
+    end_with_parent()
 
 
 def can_fork() -> bool:
@@ -72,3 +81,10 @@ def context(may_fork: bool) -> BaseContext:
     from pnp.base.spawning import ApartContext
 
     return ApartContext()
+
+
+def warm_context(modules: Sequence[str]) -> BaseContext:
+    """How processes are started that have these modules ready as soon as they are there, as far as the system can."""
+    from pnp.base.spawning import warm_context
+
+    return warm_context(modules)

@@ -15,6 +15,7 @@ import yaml
 from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
+from pnp.base.walls import tried
 from pnp.definition.yaml_words import explained
 
 try:
@@ -49,8 +50,10 @@ class Source(NamedTuple):
 def load(path: File, name: str, problems: Problems) -> Source | None:
     """Read one YAML file; None (and a problem) when it cannot be read."""
     text = read_text(path, name, MAX_BYTES, problems)
-    if text is None:
-        return None
+    return None if text is None else tried(name, len(text), problems, lambda: _source(text, name, problems))
+
+
+def _source(text: str, name: str, problems: Problems) -> Source | None:
     control = _CONTROL.search(text)
     if control:
         line, column = text.count("\n", 0, control.start()) + 1, control.start() - text.rfind("\n", 0, control.start())

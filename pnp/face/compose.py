@@ -13,6 +13,7 @@ from pnp.base.choices import SIDES, Side
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
+from pnp.base.walls import FACE, Fallen, within
 from pnp.definition.components import DRAWING, Card, Component
 from pnp.definition.game import Game
 from pnp.definition.values import values_of
@@ -106,6 +107,16 @@ class Composer:
         template = self.resources.template_of(component, side, pattern, scope)
         if template is None or template.picture.name in self._endless:
             return None
+        name = template.picture.name
+        try:
+            with within(name, seconds=FACE):
+                return self._face(template, scope, component, card)
+        except Fallen as fallen:
+            self._endless.add(name)
+            self.resources.problems.add(Place(fallen.name), "", fallen.message)
+            return None
+
+    def _face(self, template: Template, scope: Mapping[str, Any], component: Component, card: Card) -> Face | None:
         before = self.resources.problems.mark()
         setter = self.setter
         if setter.least_points:

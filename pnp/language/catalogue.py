@@ -18,6 +18,7 @@ from typing import NamedTuple
 from pnp.base.messages import Message, counted, joined, message, verbatim
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
+from pnp.base.walls import tried
 from pnp.definition import html, markup
 from pnp.language.conventions import FORMS, plural_forms
 from pnp.language.po import Entry, Key, PoFile, parse
@@ -149,6 +150,10 @@ def read(path: Path, name: str, lang: str, problems: Problems, strict: bool = Tr
 
 def checked(text: str, name: str, lang: str, problems: Problems, strict: bool = True) -> Translations | None:
     """The same for the text of a PO file, wherever it comes from."""
+    return tried(name, len(text), problems, lambda: _checked(text, name, lang, problems, strict))
+
+
+def _checked(text: str, name: str, lang: str, problems: Problems, strict: bool) -> Translations | None:
     place = Place(name, 1, 1)
     if not check_lines(text, name, problems):
         return None

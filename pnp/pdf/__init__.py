@@ -5,6 +5,8 @@
 - `pixels`: pictures of pixels as a PDF holds them
 - `drawing`: a scene → a form of operators
 - `cairo`: a drawing by cairosvg, the reference
+- `filters`: the steps of SVG filters → how long resvg takes for them
+- `effort`: the parts of a drawing → what resvg does for each, counted before it is asked
 - `parts`: what other renderers are asked for, and what comes of it
 - `scales`: how large art is printed
 - `cut`: a place on a page of a finished PDF → art

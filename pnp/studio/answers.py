@@ -38,6 +38,9 @@ class Refused(Exception):
         super().__init__(why)
         self.status, self.why, self.more = status, why, dict(more or {})
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[int, Message, dict[str, Any]]]:
+        return type(self), (self.status, self.why, self.more)  # from a worker
+
 
 def studio_of(request: Request) -> Studio:
     """The studio that a request is for."""

@@ -1,6 +1,6 @@
 """A game in one look → its faces, each composed when it is asked for, and again only when what it is made of changed.
 
-Everything here is done by the bench (`bench.py`), one thing at a time. The faces are those that a build prints: the
+Everything here is done by a worker (`worker.py`), one thing at a time. The faces are those that a build prints: the
 same loading, translating, composing, version marks and ink.
 """
 

@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 State = Literal["running", "done", "failed", "stopped"]
 MOST_KEPT = 40  # jobs that are remembered
-GRACE = 3.0  # seconds in which a child may end by itself
+GRACE = 1.0  # seconds in which a child may end by itself
 OFTEN = 0.05  # seconds between two words on progress
 
 
@@ -101,7 +101,7 @@ class Jobs:
         job, child = self._jobs.get(name), self._children.get(name)
         if job and child and job.state == "running":
             job.state = "stopped"
-            threading.Thread(target=_end, args=(child,), daemon=True).start()
+            threading.Thread(target=_end, args=([child],), daemon=True).start()
             self._heard(job)
 
     def close(self) -> None:
@@ -109,8 +109,7 @@ class Jobs:
         children = list(self._children.values())
         for job in self._jobs.values():
             job.state = "stopped" if job.state == "running" else job.state
-        for child in children:
-            _end(child)
+        _end(children)
 
     def _follow(self, job: Job, wire: Connection, child: BaseProcess, loop: asyncio.AbstractEventLoop) -> None:
         """Hand on what a child tells until it has ended."""
@@ -149,16 +148,18 @@ def _call(loop: asyncio.AbstractEventLoop, work: Callable[..., None], *arguments
         loop.call_soon_threadsafe(work, *arguments)
 
 
-def _end(child: BaseProcess) -> None:
-    """Ask a child and its own children to end, then make them."""
+def _end(children: Sequence[BaseProcess]) -> None:
+    """Ask children and their own children to end, then make them."""
     for force in (False, True):
-        if not child.is_alive():
-            return
-        if sys.platform == "win32":
-            child.kill() if force else child.terminate()
-        else:
-            _signal_all(child.pid or 0, signal.SIGKILL if force else signal.SIGTERM)
-        child.join(GRACE)
+        alive = [child for child in children if child.is_alive()]
+        for child in alive:
+            if sys.platform == "win32":
+                child.kill() if force else child.terminate()
+            else:
+                _signal_all(child.pid or 0, signal.SIGKILL if force else signal.SIGTERM)
+        until = time.monotonic() + GRACE
+        for child in alive:
+            child.join(max(0.0, until - time.monotonic()))
 
 
 def _signal_all(number: int, sign: signal.Signals) -> None:

@@ -53,6 +53,7 @@ SHELF: Sentences = {
     "new_title": message("What is it called?"),
     "new_lang": message("Language of its first words"),
     "new_make": word("button", "Make it"),
+    "reading": message("This game is being read, which takes its time; it will show here."),
     "broken": message("This game cannot be read"),
     "broken_look": message("See what is wrong"),
     "empty": message("There are no games here yet."),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import secrets
 import socket
 import sys
@@ -127,13 +126,14 @@ async def _too_much(request: Request, error: Exception) -> Response:
 
 
 class _Server(uvicorn.Server):
-    """Closes the streams of open pages first: else it would wait for them."""
+    """Closes the streams of open pages and ends the workers first: else it would wait for them."""
 
     studio: Studio
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End."""
         self.studio.hub.close()
+        self.studio.end_workers()
         await super().shutdown(sockets)
 
 
@@ -171,12 +171,8 @@ def serve(folder: Path, tongue: str, port: int, opened: Callable[[str, Callable[
             opened(lock.address, close)
         await task
 
-    gc.disable()  # the bench tidies up when nobody waits
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(run())
-    finally:
-        gc.enable()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run())
 
 
 def _listen(port: int) -> socket.socket:

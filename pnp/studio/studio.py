@@ -1,4 +1,4 @@
-"""A folder with games → what all rooms share: bench, easels, drafts, jobs, and who is told of changes."""
+"""A folder with games → what all rooms share: workers, jobs, what was changed, and who is told of changes."""
 
 from __future__ import annotations
 
@@ -6,162 +6,179 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from pnp.base.cache import Cache
 from pnp.base.problems import PnpError, Problem
-from pnp.base.reading import read_within
-from pnp.definition.nodes import MAX_BYTES
 from pnp.definition.workspace import Workspace
 from pnp.kit.finding import OUTPUT
 from pnp.studio.bench import Bench, Hurry
-from pnp.studio.drafts import Drafts
-from pnp.studio.easel import Easel, Look
+from pnp.studio.easel import Look
 from pnp.studio.events import AGAIN, Hub
 from pnp.studio.history import History
 from pnp.studio.jobs import Job, Jobs
-from pnp.studio.pictures import Pictures
+from pnp.studio.spare import Spare
 from pnp.studio.watching import EVERY, changes
+from pnp.studio.worker import Worker
+from pnp.studio.workshop import Seat
 
-MOST_EASELS = 4  # looks of games that are kept ready
-MOST_LET_GO = 40  # looks of which it is remembered that they were
+MOST_GAMES = 3  # games that have a worker of their own
+MOST_AT_SHELF = 4  # workers for what is looked at in passing: one, and others while it takes its time
+MOST_AT_DOOR = 2  # workers for what is dropped on a page
+MOST_DRAFTED = 100  # drafts of which it is remembered whose they are
+MOST_GONE = 40  # looks of which it is remembered that their worker was ended
 PAUSE = 0.15  # seconds in which the picture of a single changed card is made before all is read again
-SLICE = 2  # faces that are made ready at once, before whoever waits is served
 LOG = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 class Studio:
-    """One studio: a folder with games, and the pages that are open on it."""
+    """One studio: a folder with games, and the pages that are open on it.
+
+    It reads nothing that strangers have made: each game that is open has a worker of its own, and there are others for
+    the shelf and for uploads.
+    """
 
     def __init__(self, folder: Path, tongue: str, cache: Cache | None = None) -> None:
         self.folder, self.tongue = folder, tongue
         self.cache = cache or Cache.usual()
-        self.bench, self.hub = Bench(), Hub()
-        self.pictures = Pictures(self.cache)
+        self.hub, self.history = Hub(), History()
+        self.changing = asyncio.Lock()  # one change of files after the other
         self.jobs = Jobs(self._heard)
-        self.drafts, self.history = Drafts(self.cache), History()
         self.tables: dict[tuple[str, str], dict[str, Any]] = {}  # cards as they could be read last, by their component
-        self._easels: OrderedDict[tuple[str, Look], Easel] = OrderedDict()
-        self._let_go: OrderedDict[tuple[str, Look], None] = OrderedDict()  # not kept any more, but pages may show them
-        self._own: dict[str, str] = {}  # the language of each game's files
+        self._spare = Spare(lambda: Worker(folder.absolute(), self.cache))
+        self.hall, self.door = Bench(self._spare.take, MOST_AT_SHELF), Bench(self._spare.take, MOST_AT_DOOR)
+        self._games: OrderedDict[str, Bench] = OrderedDict()
+        self._shown: dict[str, dict[Look, None]] = {}  # looks of games that were asked for of their workers
+        self._gone: OrderedDict[tuple[str, Look], None] = OrderedDict()  # looks whose worker was ended
+        self.drafted: OrderedDict[str, str] = OrderedDict()  # the games of drafts that pages may show
+        self.slow: dict[str, Future[Any]] = {}  # games that the shelf is still waiting for
         self._stopped = asyncio.Event()
         self._looking: dict[tuple[str, Look], asyncio.Task[None]] = {}
+        self._following: set[asyncio.Task[None]] = set()
 
     @property
     def workspace(self) -> Workspace:
         """Games, templates and fonts; a folder may get its first game while the studio is open."""
         return Workspace.here(self.folder)
 
-    # -- easels: touched on the bench alone --
+    # -- workers --
 
-    def easel(self, game: str, look: Look, as_it_is: bool = False, in_passing: bool = False) -> Easel:
-        """A game in a look, as its files are now, or as it is on the table: whoever watches them tells of changes.
+    def bench(self, game: str) -> Bench:
+        """The worker of a game; the one that was not asked for longest is ended where there are many."""
+        if game not in self._games:
+            self._games[game] = Bench(self._spare.take)
+        self._games.move_to_end(game)
+        while len(self._games) > MOST_GAMES:
+            old, bench = self._games.popitem(last=False)
+            bench.close()
+            self._leave(old)
+        return self._games[game]
 
-        What is only looked at in passing takes no room from what is on a table.
-        """
-        if look.lang and look.lang == self._own.get(game):
-            look = look._replace(lang="")  # the same faces
-        key = (game, look)
-        if key not in self._easels:
-            self._easels[key] = Easel(self.workspace, game, look, self.cache)
-            self._easels.move_to_end(key, last=not in_passing)
-        easel = self._easels[key]
-        if not in_passing:
-            self._easels.move_to_end(key)
-        self._make_room()
-        easel.workspace = self.workspace
-        if not as_it_is or easel.game is None:
-            easel.refresh()
-        if easel.game:
-            self._own[game] = easel.game.meta.language
-        return easel
+    async def ask(self, game: str, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW) -> Any:
+        """Have the worker of a game do something."""
+        return await self.bench(game).run(name, *arguments, hurry=hurry)
 
-    def _make_room(self) -> None:
-        """Keep the easels that were asked for last, and remember which others pages may still show."""
-        while len(self._easels) > MOST_EASELS:
-            key, _ = self._easels.popitem(last=False)
-            self._let_go[key] = None
-        while len(self._let_go) > MOST_LET_GO:
-            self._let_go.popitem(last=False)
+    async def at_easel(self, game: str, look: Look, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW) -> Any:
+        """Have something done with a game in a look; a picture on the screen is one of what is on the table."""
+        return await self.bench(game).run(name, Seat(game, look, hurry is Hurry.SEEN), *arguments, hurry=hurry)
 
-    async def at_easel(
-        self,
-        game: str,
-        look: Look,
-        work: Callable[[Easel], T],
-        hurry: Hurry = Hurry.NOW,
-        in_passing: bool = False,
-    ) -> T:
-        """Do something with a game in a look; a picture on the screen is one of what is on the table."""
-        return await self.bench.run(lambda: work(self.easel(game, look, hurry is Hurry.SEEN, in_passing)), hurry)
+    def note_draft(self, key: str, game: str) -> None:
+        """Remember whose worker has a draft."""
+        self.drafted[key] = game
+        while len(self.drafted) > MOST_DRAFTED:
+            self.drafted.popitem(last=False)
+
+    def in_passing(self, game: str, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW) -> Future[Any]:
+        """Have something done with a game that is only looked at, by its worker if it is open."""
+        bench = self._games.get(game, self.hall)
+        return bench.begin(name, Seat(game, Look(), hurry is Hurry.SEEN, True), *arguments, hurry=hurry)
+
+    def tell_when_done(self, game: str, waiting: Future[Any]) -> None:
+        """A game takes its time to be read: pages hear when it is."""
+        if game in self.slow:
+            return
+        self.slow[game] = waiting
+        loop = asyncio.get_running_loop()
+
+        def tell() -> None:
+            self.slow.pop(game, None)
+            self.hub.tell({"kind": "files", "games": [game]})
+
+        def done(_: Future[Any]) -> None:
+            with suppress(RuntimeError):  # the studio has closed
+                loop.call_soon_threadsafe(tell)
+
+        waiting.add_done_callback(done)
 
     # -- what happens --
 
     async def follow(self) -> None:
-        """Watch the files until the studio closes, and tell the pages."""
+        """Watch the files until the studio closes, and tell the pages; a game that is slow holds up no other."""
         output = (self.folder / OUTPUT).absolute()
         async for games, files in changes(self.workspace, output, self._stopped):
-            try:
-                await self._follow_up(games, files)
-            except Exception as error:  # the next change is heard all the same, and the pages look for themselves
-                LOG.exception(error)
-                self.hub.tell(AGAIN)
-            self.hub.tell({"kind": "files", "games": sorted(games)})
+            following = asyncio.get_running_loop().create_task(self._followed(games, files))
+            self._following.add(following)
+            following.add_done_callback(self._following.discard)
+        await asyncio.gather(*self._following, return_exceptions=True)
+
+    async def _followed(self, games: frozenset[str], files: frozenset[Path]) -> None:
+        try:
+            await self._follow_up(games, files)
+        except Exception as error:  # the next change is heard all the same, and the pages look for themselves
+            LOG.exception(error)
+            self.hub.tell(AGAIN)
+        self.hub.tell({"kind": "files", "games": sorted(games)})
 
     async def _follow_up(self, games: frozenset[str], files: frozenset[Path]) -> None:
         """Read again what a change of files is about."""
-        with suppress(OSError, ValueError):  # a file that comes and goes: the next change is looked at again
+        mine = [game for game in reversed(self._games) if game in games or EVERY in games]
+        for bench in (self.hall, *(self._games[game] for game in mine)):
+            bench.pardon()
+        with suppress(OSError, ValueError, PnpError):  # a file that comes and goes: the next change is looked at again
             if await self._glance(games, files):
                 await asyncio.sleep(PAUSE)
-        mine = [key for key in await self._looked_at() if key[0] in games or EVERY in games]
-        for number, key in enumerate(mine):
-            with suppress(OSError, ValueError, PnpError):
-                await self._refresh(*key, Hurry.LATER if number else Hurry.NOW)
-        for game, look in await self.bench.run(lambda: self._shown_without_easel(games)):
-            self.hub.tell({"kind": "stale", "game": game, "look": list(look)})  # who shows it asks for it again
-
-    def _shown_without_easel(self, games: frozenset[str]) -> list[tuple[str, Look]]:
-        """The looks of games that were let go, also if they are kept again: nobody can say what has changed there."""
-        found = [key for key in self._let_go if key[0] in games or EVERY in games]
-        for key in found:
-            del self._let_go[key]
-        return found
-
-    async def _looked_at(self) -> list[tuple[str, Look]]:
-        """The looks of games that are kept ready, first what was looked at last; the bench moves them about."""
-        return await self.bench.run(lambda: list(reversed(self._easels)))
+        await asyncio.gather(*(self._refresh_all(game) for game in mine))
+        for key in [key for key in self._gone if key[0] in games or EVERY in games]:
+            del self._gone[key]
+            self._tell_stale(*key)
 
     async def _glance(self, games: frozenset[str], files: frozenset[Path]) -> bool:
         """If one card of what is looked at was changed, say so before all is read again."""
         cards = [file for file in files if file.suffix == ".yaml"]
-        if len(cards) != 1 or EVERY in games:
+        game = next((game for game in reversed(self._games) if game in games), None)
+        if len(cards) != 1 or EVERY in games or game is None:
             return False
-        key = next((key for key in await self._looked_at() if key[0] in games), None)
-        easel, workspace = self._easels.get(key) if key else None, self.workspace
-        if key is None or easel is None:
-            return False
+        found = await self._games[game].run("glance", game, cards[0])
+        return found is not None and self._tell((game, found[0]), found[1])
 
-        def look() -> list[Any] | None:
-            with suppress(OSError, UnicodeDecodeError):
-                text = read_within(cards[0], MAX_BYTES).decode("utf-8-sig")
-                return _news(easel) if easel.glance(workspace.show(cards[0]), text) else None
-            return None
-
-        found = await self.bench.run(look)
-        self._tell(key, found)
-        return found is not None
-
-    async def _refresh(self, game: str, look: Look, hurry: Hurry) -> None:
-        """Read a game again, and say which cards may look otherwise."""
-        easel = self._easels.get((game, look))
-        if easel is None:
+    async def _refresh_all(self, game: str) -> None:
+        """Read a game again in every look that is kept ready, first the one that was looked at last."""
+        bench = self._games.get(game)
+        if bench is None:
             return
-        found = await self.bench.run(lambda: (easel.refresh(), _news(easel))[1], hurry)
-        if self._tell((game, look), found):
-            self.look_at_all(game, look)
+        if bench.has_lost():
+            self._leave(game)
+        with suppress(OSError, ValueError, PnpError):
+            for number, (_, look) in enumerate(await bench.run("looks", frozenset({game}))):
+                with suppress(OSError, ValueError, PnpError):
+                    found = await bench.run("refresh", game, look, hurry=Hurry.LATER if number else Hurry.NOW)
+                    if self._tell((game, look), found):
+                        self.look_at_all(game, look)
+            for key in await bench.run("stale", frozenset({game})):
+                self._tell_stale(*key)
+
+    def _leave(self, game: str) -> None:
+        """The worker of a game is no more: pages that show it hear of the next change and ask again."""
+        self._gone.update(((game, look), None) for look in self._shown.pop(game, {}))
+        while len(self._gone) > MOST_GONE:
+            self._gone.popitem(last=False)
+
+    def _tell_stale(self, game: str, look: Look) -> None:
+        """Who shows a game in a look asks for it again."""
+        self.hub.tell({"kind": "stale", "game": game, "look": list(look)})
 
     def _tell(self, key: tuple[str, Look], cards: list[Any] | None) -> bool:
         """Say which cards of a game may look otherwise; whether anything has changed at all."""
@@ -171,49 +188,42 @@ class Studio:
 
     def look_at_all(self, game: str, look: Look) -> None:
         """Compose what nobody has looked at yet, a little at a time, and say what is wrong with all of it."""
-        key = (game, look._replace(lang="") if look.lang == self._own.get(game) else look)
+        key = (game, look)
+        self._shown.setdefault(game, {})[look] = None
         if key in self._looking:
             self._looking[key].cancel()
         self._looking[key] = asyncio.get_running_loop().create_task(self._look_at_all(key))
 
     async def _look_at_all(self, key: tuple[str, Look]) -> None:
-        while True:
-            easel = self._easels.get(key)
-            if easel is None:
-                return
-            if not await self.bench.run(lambda easel=easel: _some(easel), Hurry.LATER):  # type: ignore[misc]
-                break
+        bench = self.bench(key[0])
+        more: bool | None = False
+        with suppress(OSError, ValueError, PnpError):
+            while more := await bench.run("some", *key, hurry=Hurry.LATER):
+                pass
+            await bench.tidy()
+        if more is None:  # it was let go meanwhile
+            return
         self._looking.pop(key, None)
-        await self.bench.tidy()
         self.hub.tell({"kind": "looked", "game": key[0], "look": list(key[1])})
 
     def _heard(self, job: Job) -> None:
         self.hub.tell({"kind": "job", "id": job.id})
 
+    def end_workers(self) -> None:
+        """End them at once, whatever they are at: what is being written is whole or as it was."""
+        self._spare.close()
+        for bench in (self.hall, self.door, *self._games.values()):
+            bench.close()
+
     async def close(self) -> None:
         """End everything; what is being written is whole or as it was."""
         self._stopped.set()
         self.hub.close()
-        for task in self._looking.values():
+        self.end_workers()
+        for task in (*self._looking.values(), *self._following):
             task.cancel()
         with suppress(Exception):
             await asyncio.to_thread(self.jobs.close)
-        self.bench.close()
-
-
-def _news(easel: Easel) -> list[Any] | None:
-    """The cards that may look otherwise, with their stamps; None if nothing has changed. For the bench."""
-    found = easel.news()
-    return None if found is None else [[*spot, easel.stamps[spot]] for spot in found]
-
-
-def _some(easel: Easel) -> bool:
-    """Compose a few faces; whether there are more."""
-    for number, (spot, side) in enumerate(easel.waiting()):
-        if number >= SLICE:
-            return True
-        easel.drawn(spot, side)
-    return False
 
 
 def told(problem: Problem, say: Callable[[str], str]) -> dict[str, Any]:

@@ -16,14 +16,18 @@ from pnp.base.messages import message
 from pnp.base.problems import Problems, UsageError
 from pnp.base.reading import MEGABYTE, Held
 from pnp.definition.workspace import safe_name
+from pnp.pdf.art import check_effort
 from pnp.svg import reader
+from pnp.svg.art import Art
 from pnp.svg.embedded import NoPicture, embedded
+from pnp.svg.tree import grouped, of_the_root
 
 MOST_BYTES = 16 * MEGABYTE  # as base64 it is a third more, and a drawing has 24 at most
 PHOTOS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
 XLINK = "http://www.w3.org/1999/xlink"  # Inkscape 1.2 shows no picture whose href lacks it
 FOLDER = "art"  # below the game's templates
 _NO_LETTERS = re.compile(r"[\W_]+")
+USUAL = 88.0  # mm: the longer side of a card, as large as most pictures are printed
 MM = 25.4 / 300  # a pixel of a photo, in mm
 
 
@@ -53,8 +57,11 @@ def drawing_of(name: str, data: bytes, game: str) -> Drawing:
     else:
         raise UsageError(message("found “{name}”; expected an SVG, PNG, JPEG or WebP file", name=path.name[:60]))
     problems = Problems()
-    reader.read(Held(f"templates/{game}/{place}", text), path.name, problems)
+    picture = reader.read(Held(f"templates/{game}/{place}", text), path.name, problems)
     problems.stop_if_any()
+    if picture:
+        content = grouped(of_the_root(picture.root), picture.root.children)
+        check_effort(Art(content, picture.view, path.name), min(1.0, USUAL / max(picture.view[2:])))
     return Drawing(place, text)
 
 

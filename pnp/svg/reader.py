@@ -15,6 +15,7 @@ from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File, read_text
 from pnp.base.units import LONGEST
+from pnp.base.walls import tried
 from pnp.svg.art import Art
 from pnp.svg.cleaning import clean
 from pnp.svg.copies import check_copies
@@ -169,10 +170,14 @@ class _Stop(Exception):
 
 def read(path: File, name: str, problems: Problems) -> Picture | None:
     """Parse one SVG file, or report why it cannot be used."""
-    before = problems.mark()
     text = read_text(path, name, MAX_BYTES, problems)
     if text is None:
         return None
+    return tried(name, len(text), problems, lambda: _picture(text, name, problems))
+
+
+def _picture(text: str, name: str, problems: Problems) -> Picture | None:
+    before = problems.mark()
     weight = Weight()
     builder = _Builder(name, problems, weight)
     try:

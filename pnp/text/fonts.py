@@ -20,6 +20,7 @@ from pnp.base.nearness import did_you_mean
 from pnp.base.problems import Place, Problem, Problems
 from pnp.base.reading import read_within
 from pnp.base.system_words import reason
+from pnp.base.walls import tried
 from pnp.definition.workspace import Workspace, inside, safe_name
 from pnp.text.checksums import wrong_checksums
 from pnp.text.coverage import is_partly_covered, is_visible
@@ -302,7 +303,7 @@ class Shelf:
     def _open(self, path: Path) -> Font | None:
         name = self.workspace.show(path)
         try:
-            return Font.open(path, name, self.problems)
+            return tried(name, MOST_BYTES, self.problems, lambda: Font.open(path, name, self.problems))
         except (ValueError, OSError, RuntimeError) as error:
             self.problems.add(
                 Place(name),

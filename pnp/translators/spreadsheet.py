@@ -20,6 +20,7 @@ from pnp.base.messages import Message, joined, message, one_of, verbatim
 from pnp.base.problems import Place, Problems, UsageError
 from pnp.base.reading import MEGABYTE, read_within
 from pnp.base.system_words import reason
+from pnp.base.walls import tried
 from pnp.language.catalogue import contexts, mistake, place_named
 from pnp.language.characters import control_in, disorder_in
 from pnp.language.glossary import Terms
@@ -176,6 +177,10 @@ class Read(NamedTuple):
 
 def read_xlsx(path: Path, name: str, problems: Problems) -> Read | None:
     """The rows of a spreadsheet, or None after reporting why it cannot be used."""
+    return tried(name, MAX_BYTES, problems, lambda: _read(path, name, problems))
+
+
+def _read(path: Path, name: str, problems: Problems) -> Read | None:
     before = problems.mark()
     try:
         book = Workbook(read_within(path, MAX_BYTES), texts_only=True)

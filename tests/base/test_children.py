@@ -10,6 +10,7 @@ import pytest
 from pnp.base import children
 from pnp.base.children import Failed, done_apart
 from tests.limits import HANGS
+from tests.processes import LINUX
 
 
 def work(task: str) -> str:
@@ -74,3 +75,33 @@ def test_a_child_looks_for_libraries_outside_the_current_folder(monkeypatch: pyt
     for said, kept in ((".:/a", "/a"), (":", "nowhere")):
         monkeypatch.setenv("LD_LIBRARY_PATH", said)
         assert list(done_apart(loader_path, ["x"])) == [(0, kept)]
+
+
+def greedy(task: str) -> int:
+    """What takes all that there is."""
+    while task == "time":
+        pass
+    return len(bytearray(2 * children.MEMORY)) if task == "memory" else os.getpid()
+
+
+@LINUX
+@pytest.mark.slow
+def test_what_takes_all_time_or_memory_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the system, and told as what it is; a machine that is busy takes no time off."""
+    monkeypatch.setattr(children, "CPU", 1.0)
+    found = dict(done_apart(greedy, ["time", "memory", "", "time"], 2))
+    assert [found[0], found[1], found[3]] == [
+        Failed(children.TOOK_TOO_LONG), Failed(children.TOOK_TOO_MUCH), Failed(children.TOOK_TOO_LONG),
+    ]  # fmt: skip
+    assert isinstance(found[2], int)
+
+
+@LINUX
+@pytest.mark.slow
+def test_all_tasks_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds, each of which takes as long as it may, cannot take hours: the rest is not begun."""
+    monkeypatch.setattr(children, "CPU", 1.0)
+    monkeypatch.setattr(children, "ALL_CPU", 1.5)
+    found = dict(done_apart(greedy, ["time"] * 2 + [""] * 300))
+    assert {found[0], found[1]} == {Failed(children.TOOK_TOO_LONG)}
+    assert {found[index] for index in range(2, 302)} == {Failed(children.NONE_LEFT)}

@@ -105,7 +105,7 @@ def test_what_cannot_be_drawn_is_told_by_its_file(tmp_path: Path, monkeypatch: p
     told = [(problem.place.file, problem.message) for problem in caught.value.problems]
     assert told == [
         ("00dead.svg", "cannot be drawn: the program that draws it broke down"),
-        ("00ffff.svg", "cannot be drawn: it took longer than four minutes and was stopped"),
+        ("00ffff.svg", "cannot be drawn: it took longer than 20 seconds and was stopped"),
     ]
     monkeypatch.delattr(children, "done_apart")
     assert render_all([good], cache)

@@ -1,17 +1,19 @@
-"""studio: few easels are kept, one for a game's own language however it is asked for, and changes are told."""
+"""studio: each open game has a worker of its own, and changes are told to the pages that show it."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.studio.bench import Hurry
 from pnp.studio.easel import Look
-from pnp.studio.studio import MOST_EASELS, Studio
+from pnp.studio.studio import MOST_GAMES, Studio
 from pnp.studio.watching import Changed
 
 
@@ -28,54 +30,75 @@ def inside(folder: Path, cache: Cache, work: Callable[[Studio], Awaitable[None]]
     asyncio.run(run())
 
 
-def test_easels_are_few_and_shared(folder: Path, art_cache: Cache) -> None:
-    """The own language by its name or without is one."""
+OTHER_LOOKS = [Look("", ink, large) for ink in ("saver", "grey") for large in (False, True)]
+
+
+def test_games_that_are_open_have_a_worker_each(folder: Path, art_cache: Cache) -> None:
+    """A few: the one that was not asked for longest is ended, and is there again when it is asked for."""
 
     async def work(studio: Studio) -> None:
-        first = await studio.at_easel("tinygame", Look(), lambda easel: easel)
-        assert await studio.at_easel("tinygame", Look("fr"), lambda easel: easel) is first
-        for ink in ("saver", "grey"):
-            for large in (False, True):
-                await studio.at_easel("tinygame", Look("", ink, large), lambda easel: easel.game)
-        assert len(studio._easels) == MOST_EASELS
+        for number in range(MOST_GAMES + 1):
+            shutil.copytree(folder / "cards/tinygame", folder / f"cards/game{number}")
+            shutil.copytree(folder / "templates/tinygame", folder / f"templates/game{number}")
+            assert await studio.at_easel(f"game{number}", Look(), "table title") == "A Tiny Game"
+        assert list(studio._games) == [f"game{number}" for number in range(1, MOST_GAMES + 1)]
+        assert await studio.at_easel("game0", Look(), "table title") == "A Tiny Game"
 
     inside(folder, art_cache, work)
 
 
-def test_what_is_looked_at_in_passing_takes_no_room(folder: Path, art_cache: Cache) -> None:
-    """A shelf with more games than easels are kept lets go of no table."""
+def test_the_shelf_opens_no_game(folder: Path, art_cache: Cache) -> None:
+    """It looks at it in passing, by the worker of the game if it has one."""
 
     async def work(studio: Studio) -> None:
-        first = await studio.at_easel("tinygame", Look(), lambda easel: easel)
-        for ink in ("saver", "grey"):
-            for large in (False, True):
-                found = await studio.at_easel("tinygame", Look("", ink, large), lambda e: e.game, in_passing=True)
-                assert found
-        assert await studio.at_easel("tinygame", Look(), lambda easel: easel) is first
+        found = await asyncio.wrap_future(studio.in_passing("tinygame", "box"))
+        assert found.title == "A Tiny Game" and not studio._games
+        await studio.at_easel("tinygame", Look(), "table title")
+        assert (await asyncio.wrap_future(studio.in_passing("tinygame", "box"))).title == "A Tiny Game"
 
     inside(folder, art_cache, work)
+
+
+async def heard(studio: Studio, files: Path, game: str = "tinygame") -> list[dict[str, Any]]:
+    """What pages hear of a change."""
+    stream = studio.hub.listen()
+    await anext(stream)
+    await studio._follow_up(frozenset({game}), frozenset({files}))
+    studio.hub.close()
+    told = [event.decode() async for event in stream]
+    studio.hub._closing = False
+    return [json.loads(one.partition("data: ")[2]) for one in told][:-1]
 
 
 def test_a_page_whose_easel_was_let_go_hears_of_changes(folder: Path, art_cache: Cache) -> None:
     """Also if somebody else has asked for it since; of a game that has not changed, nobody hears."""
 
     async def work(studio: Studio) -> None:
-        await studio.at_easel("tinygame", Look(), lambda easel: easel.game)
-        for ink in ("saver", "grey"):
-            for large in (False, True):
-                await studio.at_easel("othergame", Look("", ink, large), lambda easel: easel.game)
-        stream = studio.hub.listen()
-        await anext(stream)
+        await studio.at_easel("tinygame", Look(), "table")
+        for look in OTHER_LOOKS:
+            await studio.at_easel("tinygame", look, "table")
         deck = folder / "cards/tinygame/deck.yaml"
         deck.write_text(deck.read_text().replace("First", "Primus"))
-        await studio.at_easel("tinygame", Look(), lambda easel: easel.game)
-        await studio._follow_up(frozenset({"nogame"}), frozenset())
-        await studio._follow_up(frozenset({"tinygame"}), frozenset({deck}))
-        told = (await anext(stream)).decode()
-        assert '"stale"' in told and '"tinygame"' in told
-        await studio._follow_up(frozenset({"tinygame"}), frozenset())  # once is enough
-        studio.hub.close()
-        assert '"closing"' in (await anext(stream)).decode()
+        await studio.at_easel("tinygame", Look(), "table")
+        assert await heard(studio, deck, "nogame") == []
+        told = await heard(studio, deck)
+        assert {"kind": "stale", "game": "tinygame", "look": list(Look())} in told
+        assert [one for one in await heard(studio, deck) if one["kind"] == "stale"] == []  # once is enough
+
+    inside(folder, art_cache, work)
+
+
+def test_a_page_whose_worker_was_ended_hears_of_changes(folder: Path, art_cache: Cache) -> None:
+    """Nobody can say what has changed there."""
+
+    async def work(studio: Studio) -> None:
+        found = await studio.at_easel("tinygame", Look(), "table")
+        studio.look_at_all("tinygame", Look(*found["look"]))
+        for game in ("othergame", *(f"nogame{n}" for n in range(MOST_GAMES))):
+            studio.bench(game)
+        assert "tinygame" not in studio._games
+        told = await heard(studio, folder / "cards/tinygame/deck.yaml")
+        assert {"kind": "stale", "game": "tinygame", "look": list(Look())} in told
 
     inside(folder, art_cache, work)
 
@@ -84,13 +107,13 @@ def test_everything_is_looked_at_in_the_end(folder: Path, art_cache: Cache) -> N
     """A little at a time; the pages are told."""
 
     async def work(studio: Studio) -> None:
-        await studio.at_easel("tinygame", Look(), lambda easel: easel.game)
+        await studio.at_easel("tinygame", Look(), "table")
         stream = studio.hub.listen()
         await anext(stream)
         studio.look_at_all("tinygame", Look("fr"))
         told = await anext(stream)
         assert b'"looked"' in told
-        assert await studio.at_easel("tinygame", Look(), lambda easel: list(easel.waiting())) == []
+        assert (await studio.at_easel("tinygame", Look(), "problems"))["whole"]
 
     inside(folder, art_cache, work)
 
@@ -116,20 +139,5 @@ def test_whatever_goes_wrong_with_one_change_the_next_is_heard(
         await studio.follow()
         told = [(await anext(stream)).decode() for _ in range(3)]
         assert '"again"' in told[0] and '["first"]' in told[1] and '["tinygame"]' in told[2]
-
-    inside(folder, art_cache, work)
-
-
-def test_looks_are_listed_while_others_are_asked_for(folder: Path, art_cache: Cache) -> None:
-    """Whoever watches the files asks the bench for them: it moves them about with every picture."""
-
-    async def work(studio: Studio) -> None:
-        looks = [Look(), Look("", "saver"), Look("", "grey")]
-        for look in looks:
-            await studio.at_easel("tinygame", look, lambda easel: easel.game)
-        asked = [studio.at_easel("tinygame", looks[n % 3], lambda easel: easel.name, Hurry.SEEN) for n in range(60)]
-        listed = [studio._looked_at() for _ in range(60)]
-        found = await asyncio.gather(*(one for pair in zip(asked, listed, strict=True) for one in pair))
-        assert all(len(keys) == 3 for keys in found[1::2])
 
     inside(folder, art_cache, work)

@@ -101,3 +101,11 @@ def test_no_name_leads_elsewhere(name: str) -> None:
     except UsageError:
         return
     assert place.startswith("art/") and ".." not in place and place.count("/") == 1
+
+
+def test_a_drawing_whose_filters_take_too_long_is_refused() -> None:
+    """At the size in which most pictures are printed, with its place."""
+    inner = b'<filter id="f"><feTurbulence numOctaves="10000"/></filter><rect width="9" height="9" filter="url(#f)"/>'
+    with pytest.raises(ProblemsFound, match="million steps") as caught:
+        drawing_of("clouds.svg", HEAD + inner + b"</svg>", "mine")
+    assert (caught.value.problems[0].place.file, caught.value.problems[0].place.line) == ("clouds.svg", 1)

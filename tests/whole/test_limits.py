@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pnp.base import problems
+from pnp.base import children, problems
 from pnp.definition import consistency, nodes
 from pnp.face import cells, compose, resources
 from pnp.language import catalogue, po_lines
-from pnp.pdf import art
+from pnp.pdf import art, effort
 from pnp.svg import embedded, nested, reader, references, selectors, stylesheets, weight
 from pnp.text import tables
 from pnp.translators import spreadsheet
@@ -37,6 +37,11 @@ ROWS: dict[str, tuple[float, ...]] = {
     "`pnp:include` inside": (compose.MAX_INCLUDES,),
     "groups inside each other": (compose.MAX_LEVELS, compose.MAX_LAYERS),
     "parts of a drawing that another": (art.MOST_PARTS,),
+    "steps to draw such a part": tuple(
+        most / MILLION for most in (effort.MOST_OF_PART, effort.MOST_OF_DRAWING, effort.MOST_OF_KIT)
+    ),
+    "CPU seconds to draw such a part": (children.CPU, children.ALL_CPU),
+    "memory to draw such a part": (children.MEMORY / MILLION,),
     "columns or rows": (cells.MOST,),
     "a YAML file": (nodes.MAX_BYTES / MB,),
     "levels of YAML": (nodes.MAX_DEPTH, nodes.MAX_ALIASES, nodes.MAX_VISITS),

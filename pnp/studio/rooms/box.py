@@ -10,9 +10,6 @@ from pnp.base.messages import message
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.box.size import LARGEST, SMALLEST, box_size
-from pnp.definition.load import load_game
-from pnp.language.conventions import language
-from pnp.language.localize import languages_of
 from pnp.studio.answers import asked, data, page, studio_of
 from pnp.studio.asking import game_of, options_of
 from pnp.studio.rooms.work import described
@@ -28,11 +25,11 @@ async def room(request: Request) -> Response:
     """The page that asks about the box."""
     studio = studio_of(request)
     name = game_of(request, studio)
-    game = await studio.bench.run(lambda: load_game(studio.workspace, name))
-    languages = [(code, language(code).name) for code in languages_of(studio.workspace, game)]
+    offer = await studio.ask(name, "offer", name)
     sheets = [(code, paper(code).title) for code in OFFERED]
     return page(
-        request, "box", BOX, game=name, title=game.meta.title, lang=game.lang, languages=languages, papers=sheets,
+        request, "box", BOX, game=name, title=offer["title"], lang=offer["lang"], languages=offer["languages"],
+        papers=sheets,
         weights=WEIGHTS, usual_weight=WEIGHTS[-1], lightest=LIGHTEST, heaviest=HEAVIEST,
         smallest=SMALLEST, largest=LARGEST,
     )  # fmt: skip

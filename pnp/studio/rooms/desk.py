@@ -10,10 +10,10 @@ from starlette.routing import Route
 
 from pnp.base.messages import Message, counted, joined, message
 from pnp.base.papers import PAPERS, paper
-from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
+from pnp.kit.options import PrintOptions
 from pnp.kit.printers import printers
 from pnp.language.conventions import language
 from pnp.language.localize import languages_of
@@ -27,7 +27,7 @@ from pnp.studio.pictures import width_for
 from pnp.studio.print_settings import drawing_of, settings, way_of
 from pnp.studio.rooms.work import described
 from pnp.studio.sentences import DESK
-from pnp.studio.studio import Studio
+from pnp.studio.workshop import Workshop
 
 OFFERED = ("a4", "letter", "a3")
 
@@ -36,15 +36,17 @@ async def desk(request: Request) -> Response:
     """The page on which a kit is chosen and built."""
     studio = studio_of(request)
     name = game_of(request, studio)
-    game = await studio.bench.run(lambda: load_game(studio.workspace, name))
-    return page(request, "desk", DESK, **offered(studio, game), game=name, title=game.meta.title)
+    offer = await studio.ask(name, "offer", name)
+    return page(request, "desk", DESK, **offer, game=name)
 
 
-def offered(studio: Studio, game: Game) -> dict[str, Any]:
-    """Languages, papers and printers that can be chosen."""
+def offered(shop: Workshop, name: str) -> dict[str, Any]:
+    """The title of a game, and the languages, papers and printers that can be chosen."""
+    game = load_game(shop.workspace, name)
     return {
+        "title": game.meta.title,
         "lang": game.lang,
-        "languages": [(code, language(code).name) for code in languages_of(studio.workspace, game)],
+        "languages": [(code, language(code).name) for code in languages_of(shop.workspace, game)],
         "papers": [(code, paper(code).title) for code in OFFERED if code in PAPERS],
         "printers": sorted(printers()),
     }
@@ -55,23 +57,27 @@ async def plan(request: Request) -> Response:
     studio = studio_of(request)
     game = game_of(request, studio)
     options = options_of(request.query_params, game)
-    drafted = studio.bench.run(lambda: studio.drafts.of(studio.workspace, options))
-    key, made = await while_wanted(request, drafted)
+    found = await while_wanted(request, studio.ask(game, "plan", options))
+    studio.note_draft(found["key"], game)
+    return data(found)
+
+
+def planned(shop: Workshop, options: PrintOptions) -> dict[str, Any]:
+    """A draft of a kit, and what it takes."""
+    key, made = shop.drafts.of(shop.workspace, options)
     rows, folder = on_paper(made.documents), kit_folder(made)
-    there = next((kit for kit in kits_of(game) if kit.folder.as_posix() == folder), None)
-    current = there is not None and is_for(there, options) and is_current(there, made.game, studio.workspace)
-    return data(
-        {
-            "key": key,
-            "papers": [_paper_row(row, options.paper) for row in rows],
-            "amount": counted("{count} sheet", "{count} sheets", count=sum(row["sheets"] for row in rows)),
-            "total": total_of(made.documents),
-            "documents": [document_row(one, made) for one in made.documents if one.pages],
-            "folder": folder,
-            "kit": {**kit_row(there), "current": current} if there else None,
-            "notices": list(made.warnings),
-        }
-    )
+    there = next((kit for kit in kits_of(options.game) if kit.folder.as_posix() == folder), None)
+    current = there is not None and is_for(there, options) and is_current(there, made.game, shop.workspace)
+    return {
+        "key": key,
+        "papers": [_paper_row(row, options.paper) for row in rows],
+        "amount": counted("{count} sheet", "{count} sheets", count=sum(row["sheets"] for row in rows)),
+        "total": total_of(made.documents),
+        "documents": [document_row(one, made) for one in made.documents if one.pages],
+        "folder": folder,
+        "kit": {**kit_row(there), "current": current} if there else None,
+        "notices": list(made.warnings),
+    }
 
 
 def _paper_row(row: dict[str, Any], chosen: str) -> dict[str, Any]:
@@ -131,15 +137,25 @@ async def sheet(request: Request) -> Response:
     wanted = request.query_params.get("w", "240")
     width = width_for(int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 240)
 
-    def drawn() -> bytes:
-        made = studio.drafts.kept(key)
-        one = next((d for d in made.documents if d.plan.document.id == document), None) if made else None
-        if made is None or one is None or not number.isdecimal() or not 0 <= int(number) < len(one.pages):
-            raise Refused(404, message("This page is not there any more; look again."))
-        name = f"{key} {document} {number}"
-        return studio.pictures.of_page(one.pages[int(number)], name, width, made.options.ink == "grey")
+    game = studio.drafted.get(key)
+    if game is None:
+        raise _gone()
+    drawn = studio.ask(game, "sheet", key, document, number, width, hurry=Hurry.SEEN)
+    return picture(await while_wanted(request, drawn), kept=True)
 
-    return picture(await while_wanted(request, studio.bench.run(drawn, Hurry.SEEN)), kept=True)
+
+def sheet_of(shop: Workshop, key: str, document: str, number: str, width: int) -> bytes:
+    """A picture of one page of a draft."""
+    made = shop.drafts.kept(key)
+    one = next((d for d in made.documents if d.plan.document.id == document), None) if made else None
+    if made is None or one is None or not number.isdecimal() or not 0 <= int(number) < len(one.pages):
+        raise _gone()
+    name = f"{key} {document} {number}"
+    return shop.pictures.of_page(one.pages[int(number)], name, width, made.options.ink == "grey")
+
+
+def _gone() -> Refused:
+    return Refused(404, message("This page is not there any more; look again."))
 
 
 async def build(request: Request) -> Response:

@@ -13,7 +13,6 @@ from pnp.base.choices import INKS, Ink
 from pnp.base.messages import message
 from pnp.base.problems import UsageError
 from pnp.definition.game import Game
-from pnp.definition.load import load_game
 from pnp.kit.kept import KeptPiece, kept_pieces
 from pnp.kit.options import PrintOptions
 from pnp.kit.wishes import MOST, entries_of
@@ -23,9 +22,10 @@ from pnp.studio.answers import asked, data, page, studio_of
 from pnp.studio.asking import folder_name, game_of, look_of, options_of
 from pnp.studio.easel import Easel, Look, Spot
 from pnp.studio.kits import KeptKit, is_current, kit_in, kits_of
-from pnp.studio.rooms.desk import kit_row, offered
+from pnp.studio.rooms.desk import kit_row
 from pnp.studio.rooms.work import described
 from pnp.studio.sentences import MISSING
+from pnp.studio.workshop import Workshop
 
 SAME = "="  # the printer of the box; no printer can be called so
 
@@ -34,15 +34,14 @@ async def missing(request: Request) -> Response:
     """The page on which lost pieces are chosen."""
     studio = studio_of(request)
     name = game_of(request, studio)
-    game = await studio.bench.run(lambda: load_game(studio.workspace, name))
+    offer = await studio.ask(name, "offer", name)
     kits = kits_of(name)
     return page(
         request,
         "missing",
         MISSING,
-        **offered(studio, game),
+        **offer,
         game=name,
-        title=game.meta.title,
         kits=[kit_row(kit) for kit in kits],
         any_printer=any(kit.manifest.get("printer") for kit in kits),
         said=said,
@@ -56,7 +55,7 @@ async def pieces(request: Request) -> Response:
     chosen = request.query_params.get("kit", "")
     kit = kit_in(name, folder_name(chosen)) if chosen else None
     look = _look(kit.manifest) if kit else look_of(request.query_params)
-    found = await studio.at_easel(name, look, lambda easel: _pieces(easel, kit))
+    found = await studio.at_easel(name, look, "pieces", kit)
     shown = {"lang": look.lang, "ink": look.ink, "size": "large" if look.large_print else ""}
     return data({"kit": chosen, "look": shown, "components": found, "most": MOST})
 
@@ -67,7 +66,7 @@ def _look(manifest: Mapping[str, Any]) -> Look:
     return Look(str(manifest["lang"]), ink, bool(manifest.get("large_print")))
 
 
-def _pieces(easel: Easel, kit: KeptKit | None) -> list[dict[str, Any]]:
+def pieces_of(shop: Workshop, easel: Easel, kit: KeptKit | None) -> list[dict[str, Any]]:
     """Pieces by component, in printing order; those that only the kit has stand at the end."""
     game = easel.game
     if game is None:

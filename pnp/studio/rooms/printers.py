@@ -19,6 +19,7 @@ from pnp.speech.tongues import spoken
 from pnp.studio.answers import Refused, asked, data, page, studio_of
 from pnp.studio.print_settings import SIDES, Turn
 from pnp.studio.sentences import PRINTERS
+from pnp.studio.workshop import Workshop
 
 TURNS: tuple[Turn, ...] = ("long", "short")
 
@@ -60,9 +61,14 @@ async def calibration(request: Request) -> Response:
     name, across = asked_for.get("printer", ""), asked_for.get("across") == "1"
     size = asked_for.get("paper", "a4")
     tongue = spoken() if spoken() in LANGUAGES else LANGUAGES[0]
-    pdf = await studio_of(request).bench.run(lambda: sheet(size, duplex, name, across, tongue, typed=False))
+    pdf = await studio_of(request).door.run("calibration", size, duplex, name, across, tongue)
     shown = sheet_file(size, duplex, "", across).name
     return Response(pdf, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{shown}"'})
+
+
+def calibrating(shop: Workshop, size: str, duplex: Duplex, name: str, across: bool, tongue: str) -> bytes:
+    """The sheet as a PDF."""
+    return sheet(size, duplex, name, across, tongue, typed=False)
 
 
 async def keep(request: Request) -> Response:

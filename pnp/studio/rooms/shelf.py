@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import unicodedata
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from starlette.routing import Route
 
 from pnp.base.choices import Side
 from pnp.base.messages import Message, counted, message
-from pnp.base.problems import Problem, UsageError
+from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.box.canvas import BOARD, cover_face, telling_face
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
@@ -23,13 +24,15 @@ from pnp.speech.saying import said
 from pnp.start.new_game import Lang, new_game
 from pnp.studio.answers import asked, data, page, picture, studio_of
 from pnp.studio.asking import game_of
-from pnp.studio.bench import Hurry
-from pnp.studio.easel import Easel, Look, Spot
+from pnp.studio.bench import Hurry, Slow, soon
+from pnp.studio.easel import Easel, Spot
 from pnp.studio.kits import is_current, kits_of
 from pnp.studio.pictures import width_for
 from pnp.studio.sentences import SHELF
-from pnp.studio.studio import told
+from pnp.studio.studio import Studio, told
+from pnp.studio.workshop import Workshop
 
+PATIENCE = 0.8  # seconds that a game may take to be read before the shelf is shown without it
 PLAIN = "#3d5a80"  # the ground of a box whose game says no accent
 _LETTERS = re.compile(r"[^a-z0-9]+")
 
@@ -48,23 +51,36 @@ class Boxed(NamedTuple):
     accent: str = PLAIN
     stamp: str = ""
     voice: str = ""  # the folder of the font that the game calls its name in
+    reading: bool = False  # whether it is being read, and takes its time
 
 
 async def shelf(request: Request) -> Response:
-    """Every game as its box."""
+    """Every game as its box; one that takes its time is there by its name, and the page hears when it is read."""
     studio = studio_of(request)
-    workspace = studio.workspace
-    games = [
-        await studio.at_easel(name, Look(), lambda easel, ws=workspace: boxed(easel, ws), in_passing=True)  # type: ignore[misc]
-        for name in workspace.games()
-    ]
+    games = await asyncio.gather(*(_box_of(studio, name) for name in studio.workspace.games()))
     wrong = {one.name: [told(problem, said) for problem in one.problems[:3]] for one in games}
     return page(request, "shelf", SHELF, games=games, wrong=wrong, said=said)
 
 
-def boxed(easel: Easel, workspace: Workspace) -> Boxed:
-    """A game as the shelf shows it; for the bench."""
-    game, name = easel.game, easel.name
+async def _box_of(studio: Studio, name: str) -> Boxed:
+    """A game as the shelf shows it."""
+    if name in studio.slow:
+        return Boxed(name, name, reading=True)
+    waiting = studio.in_passing(name, "box")
+    try:
+        found = await soon(waiting, PATIENCE)
+    except Slow:
+        studio.tell_when_done(name, waiting)
+        return Boxed(name, name, reading=True)
+    except ProblemsFound as error:
+        return Boxed(name, name, problems=error.problems)
+    assert isinstance(found, Boxed)
+    return found
+
+
+def boxed(shop: Workshop, easel: Easel) -> Boxed:
+    """A game as the shelf shows it."""
+    game, name, workspace = easel.game, easel.name, shop.workspace
     if game is None:
         return Boxed(name, name, problems=easel.problems)
     meta = game.meta
@@ -111,14 +127,16 @@ async def cover(request: Request) -> Response:
         int(request.query_params.get("w", "360")) if request.query_params.get("w", "").isdecimal() else 360
     )
 
-    def drawn(easel: Easel) -> bytes:
-        face = _cover(easel)
-        return studio.pictures.of_face(face, width) if face else b""
-
-    png = await studio.at_easel(game, Look(), drawn, Hurry.SEEN, in_passing=True)
+    png = await asyncio.wrap_future(studio.in_passing(game, "cover", width, hurry=Hurry.SEEN))
     if not png:
         return RedirectResponse("/static/drawings/new-game.svg", 303)
     return picture(png, kept="s" in request.query_params)
+
+
+def cover_of(shop: Workshop, easel: Easel, width: int) -> bytes:
+    """A picture for the lid; nothing where there is none."""
+    face = _cover(easel)
+    return shop.pictures.of_face(face, width) if face else b""
 
 
 def _cover(easel: Easel) -> Face | None:
@@ -149,8 +167,13 @@ async def new(request: Request) -> Response:
         raise UsageError(message("A game needs a title of at most 80 letters."))
     name = _free_name(title, studio.workspace)
     lang: Lang = "en" if form.get("lang") == "en" else "fr"
-    await studio.bench.run(lambda: new_game(name, title.strip(), studio.folder, lang))
+    await studio.door.run("new", name, title.strip(), lang, again=False)
     return data({"game": name}, 201)
+
+
+def made(shop: Workshop, name: str, title: str, lang: Lang) -> None:
+    """A new game in the folder of the studio."""
+    new_game(name, title, shop.folder, lang)
 
 
 def _free_name(title: str, workspace: Workspace) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -10,7 +11,7 @@ from starlette.routing import Route
 
 from pnp.base.choices import SIDES, Side
 from pnp.base.messages import Message, message
-from pnp.base.problems import Problem, UsageError
+from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.definition.components import Component
 from pnp.definition.game import Game
 from pnp.definition.rows import may_have_cards
@@ -30,7 +31,8 @@ from pnp.studio.kits import KeptKit, kit_in, kits_of
 from pnp.studio.pictures import width_for
 from pnp.studio.rooms.work import described
 from pnp.studio.sentences import TABLE
-from pnp.studio.studio import Studio, told
+from pnp.studio.studio import told
+from pnp.studio.workshop import Workshop
 
 NORMAL = next(iter(SIGHTS))  # the kind of sight that changes nothing
 
@@ -39,7 +41,10 @@ async def room(request: Request) -> Response:
     """The page with all faces."""
     studio = studio_of(request)
     name = game_of(request, studio)
-    title = await studio.at_easel(name, Look(), lambda easel: easel.game.meta.title if easel.game else name)
+    try:
+        title = await studio.at_easel(name, Look(), "table title")
+    except ProblemsFound:  # which the page shows
+        title = name
     return page(
         request,
         "table",
@@ -52,25 +57,38 @@ async def room(request: Request) -> Response:
     )
 
 
+def title_of(shop: Workshop, easel: Easel) -> str:
+    """The title of a game, or its name."""
+    return easel.game.meta.title if easel.game else easel.name
+
+
 async def everything(request: Request) -> Response:
     """Every component with its cards, in one look; the page asks for pictures of what it shows."""
     studio = studio_of(request)
     name, look = game_of(request, studio), look_of(request.query_params)
-    found = await studio.at_easel(name, look, lambda easel: _everything(easel, studio))
-    studio.look_at_all(name, look)
-    return data(found)
+    try:
+        found = await studio.at_easel(name, look, "table")
+        studio.look_at_all(name, Look(*found["look"]))
+    except ProblemsFound as error:  # the worker was lost: this is what all there is to say
+        found = _nothing(name, look, 0, error.problems)
+    last, following = studio.history.last(name), studio.history.next(name)
+    return data({**found, "undo": last.what if last else "", "redo": following.what if following else ""})
 
 
-def _everything(easel: Easel, studio: Studio) -> dict[str, Any]:
+def _nothing(name: str, look: Look, generation: int, problems: Sequence[Problem]) -> dict[str, Any]:
+    """A game that cannot be read, and why."""
+    return {
+        "title": name, "look": list(look), "generation": generation, "components": [], "languages": [],
+        "problems": _told(problems),
+    }  # fmt: skip
+
+
+def everything_of(shop: Workshop, easel: Easel) -> dict[str, Any]:
+    """What a game has to show in a look."""
     game = easel.game
-    history = studio.history
     if game is None:
-        return {
-            "title": easel.name, "look": list(easel.look), "generation": easel.generation, "components": [],
-            "languages": [], "problems": _told(easel.all_problems()), "undo": "", "redo": "",
-        }  # fmt: skip
-    languages = languages_of(studio.workspace, game)
-    last, following = history.last(easel.name), history.next(easel.name)
+        return _nothing(easel.name, easel.look, easel.generation, easel.all_problems())
+    languages = languages_of(shop.workspace, game)
     drawn = [_component(easel, one) for one in game.components.values() if one.kind in DRAWN and one.cards]
     return {
         "title": game.meta.title,
@@ -80,8 +98,6 @@ def _everything(easel: Easel, studio: Studio) -> dict[str, Any]:
         "own": languages[0] if languages else game.lang,
         "components": [*drawn, *_unread(easel, game, {one["id"] for one in drawn})],
         "problems": _told(easel.all_problems()),
-        "undo": last.what if last else "",
-        "redo": following.what if following else "",
     }
 
 
@@ -125,7 +141,7 @@ def _unread(easel: Easel, game: Game, drawn: set[str]) -> list[dict[str, Any]]:
     ]
 
 
-def _told(problems: list[Problem] | tuple[Problem, ...]) -> list[dict[str, Any]]:
+def _told(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     return [told(problem, said) for problem in problems]
 
 
@@ -148,14 +164,16 @@ async def face(request: Request) -> Response:
     if sight and sight not in SIGHTS:
         raise UsageError(message("There is no such kind of sight."))
 
-    def drawn(easel: Easel) -> bytes:
-        found = easel.drawn(spot, side)
-        if found is None or found.face is None:
-            raise Refused(404, message("This face cannot be drawn; the list of problems says why."))
-        return studio.pictures.of_face(found.face, width, sight, look.ink == "grey")
-
-    png = await studio.at_easel(name, look, drawn, Hurry.SEEN)
+    png = await studio.at_easel(name, look, "face", spot, side, width, sight, hurry=Hurry.SEEN)
     return picture(png, kept="s" in asked)
+
+
+def face_of(shop: Workshop, easel: Easel, spot: Spot, side: Side, width: int, sight: str) -> bytes:
+    """A picture of one side of a card."""
+    found = easel.drawn(spot, side)
+    if found is None or found.face is None:
+        raise Refused(404, message("This face cannot be drawn; the list of problems says why."))
+    return shop.pictures.of_face(found.face, width, sight, easel.look.ink == "grey")
 
 
 async def card(request: Request) -> Response:
@@ -163,17 +181,19 @@ async def card(request: Request) -> Response:
     studio = studio_of(request)
     name, look, spot = game_of(request, studio), look_of(request.query_params), spot_of(request)
 
-    def look_at(easel: Easel) -> dict[str, Any]:
-        if easel.card(spot) is None:
-            raise Refused(404, message("There is no such card any more."))
-        sides = {side: found for side in SIDES if (found := easel.drawn(spot, side))}
-        return {
-            "stamp": easel.stamps[spot],
-            "sides": {side: _side(drawn) for side, drawn in sides.items()},
-            "problems": _told([one for drawn in sides.values() for one in drawn.problems]),
-        }
+    return data(await studio.at_easel(name, look, "card", spot))
 
-    return data(await studio.at_easel(name, look, look_at))
+
+def card_of(shop: Workshop, easel: Easel, spot: Spot) -> dict[str, Any]:
+    """What stands on a card, and what is wrong."""
+    if easel.card(spot) is None:
+        raise Refused(404, message("There is no such card any more."))
+    sides = {side: found for side in SIDES if (found := easel.drawn(spot, side))}
+    return {
+        "stamp": easel.stamps[spot],
+        "sides": {side: _side(drawn) for side, drawn in sides.items()},
+        "problems": _told([one for drawn in sides.values() for one in drawn.problems]),
+    }
 
 
 def _side(drawn: Drawn) -> dict[str, Any]:
@@ -206,15 +226,17 @@ async def problems(request: Request) -> Response:
     studio = studio_of(request)
     name, look = game_of(request, studio), look_of(request.query_params)
 
-    def gathered(easel: Easel) -> dict[str, Any]:
-        spots: dict[str, list[str]] = {}
-        for (spot, _), drawn in easel.composed():
-            for one in drawn.problems:
-                spots.setdefault(str(one), []).append(f"{spot.component}/{spot.card}")
-        rows = [{**told(one, said), "cards": spots.get(str(one), [])} for one in easel.all_problems()]
-        return {"problems": rows, "whole": next(easel.waiting(), None) is None, "readable": not easel.as_before}
+    return data(await studio.at_easel(name, look, "problems", hurry=Hurry.LATER))
 
-    return data(await studio.at_easel(name, look, gathered, Hurry.LATER))
+
+def problems_of(shop: Workshop, easel: Easel) -> dict[str, Any]:
+    """What is wrong, and on which cards; whether all of them have been looked at."""
+    spots: dict[str, list[str]] = {}
+    for (spot, _), drawn in easel.composed():
+        for one in drawn.problems:
+            spots.setdefault(str(one), []).append(f"{spot.component}/{spot.card}")
+    rows = [{**told(one, said), "cards": spots.get(str(one), [])} for one in easel.all_problems()]
+    return {"problems": rows, "whole": next(easel.waiting(), None) is None, "readable": not easel.as_before}
 
 
 async def changes(request: Request) -> Response:
@@ -222,23 +244,24 @@ async def changes(request: Request) -> Response:
     studio = studio_of(request)
     name, look = game_of(request, studio), look_of(request.query_params)
     kit = _kit(name, request.query_params.get("kit", ""), look.lang)
+    return data(await studio.at_easel(name, look, "changes", kit))
 
-    def compared(easel: Easel) -> dict[str, Any]:
-        for spot, side in list(easel.waiting()):
-            easel.drawn(spot, side)
-        before = _hashes(kit)
-        now = {(spot.card, side): (spot, drawn.bare) for (spot, side), drawn in easel.composed() if drawn.bare}
-        found = [
-            [spot.component, spot.card, side]
-            for (piece, side), (spot, bare) in now.items()
-            if before.get((piece, side), bare.digest[:HASH]) != bare.digest[:HASH]
-        ]
-        printed = {piece for piece, _ in before}
-        cut = {spot.card for spot, _ in now.values() if _is_cut(easel, spot)}
-        new = sorted(cut - printed) if printed else []
-        return {"kit": kit.name, "version": kit.manifest["version"], "changed": found, "new": new}
 
-    return data(await studio.at_easel(name, look, compared))
+def changes_of(shop: Workshop, easel: Easel, kit: KeptKit) -> dict[str, Any]:
+    """What looks otherwise than in a kit, and what is new."""
+    for spot, side in list(easel.waiting()):
+        easel.drawn(spot, side)
+    before = _hashes(kit)
+    now = {(spot.card, side): (spot, drawn.bare) for (spot, side), drawn in easel.composed() if drawn.bare}
+    found = [
+        [spot.component, spot.card, side]
+        for (piece, side), (spot, bare) in now.items()
+        if before.get((piece, side), bare.digest[:HASH]) != bare.digest[:HASH]
+    ]
+    printed = {piece for piece, _ in before}
+    cut = {spot.card for spot, _ in now.values() if _is_cut(easel, spot)}
+    new = sorted(cut - printed) if printed else []
+    return {"kit": kit.name, "version": kit.manifest["version"], "changed": found, "new": new}
 
 
 def _is_cut(easel: Easel, spot: Spot) -> bool:
@@ -275,14 +298,16 @@ async def was(request: Request) -> Response:
     wanted = request.query_params.get("w", "360")
     width = width_for(int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 360)
 
-    def cut() -> bytes:
-        found = kept_pieces(kit.box).get(piece)
-        faces = Cutter(kit.box).faces(found, 1.0) if found else {}
-        if (piece, side) not in faces:
-            raise Refused(404, message("This face was not in that kit."))
-        return studio.pictures.of_face(faces[piece, side], width)
+    return picture(await studio.ask(game, "was", kit, piece, side, width, hurry=Hurry.SEEN), kept=False)
 
-    return picture(await studio.bench.run(cut, Hurry.SEEN), kept=False)
+
+def as_it_was(shop: Workshop, kit: KeptKit, piece: str, side: Side, width: int) -> bytes:
+    """A picture of a face that is cut out of a kit."""
+    found = kept_pieces(kit.box).get(piece)
+    faces = Cutter(kit.box).faces(found, 1.0) if found else {}
+    if (piece, side) not in faces:
+        raise Refused(404, message("This face was not in that kit."))
+    return shop.pictures.of_face(faces[piece, side], width)
 
 
 async def check(request: Request) -> Response:

@@ -12,8 +12,8 @@ from pnp.base.overwriting import is_same
 from pnp.base.reading import MEGABYTE
 from pnp.studio.answers import Refused, data, studio_of
 from pnp.studio.asking import game_of
-from pnp.studio.studio import Studio
 from pnp.studio.uploads import MOST_BYTES, drawing_of
+from pnp.studio.workshop import Workshop
 
 
 async def add(request: Request) -> Response:
@@ -25,12 +25,13 @@ async def add(request: Request) -> Response:
             413, message("This file is too large; at most {limit} MB is taken.", limit=MOST_BYTES // MEGABYTE)
         )
     body = await request.body()
-    return data(await studio.bench.run(lambda: _added(studio, game, str(request.path_params["name"]), body)), 201)
+    return data(await studio.door.run("picture", game, str(request.path_params["name"]), body, again=False), 201)
 
 
-def _added(studio: Studio, game: str, name: str, body: bytes) -> dict[str, str]:
-    root = studio.folder.resolve()
-    if studio.workspace.game(game) != root / "cards" / game:
+def added(shop: Workshop, game: str, name: str, body: bytes) -> dict[str, str]:
+    """A file that was dropped, among the templates of a game."""
+    root = shop.folder.resolve()
+    if shop.workspace.game(game) != root / "cards" / game:
         raise Refused(403, message("This game comes with pnp and cannot be changed; start one of your own."))
     drawing = drawing_of(name, body, game)
     path = root / "templates" / game / drawing.place

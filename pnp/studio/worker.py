@@ -1,0 +1,124 @@
+"""A process of the studio that reads and draws what strangers have made; when it is lost, the server goes on.
+
+It is asked for one thing after the other, by name (`calls.py`), and tells which file it is at. Walls stand around each
+file (`base/walls.py`) and around each call.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.base import allowance, walls
+from pnp.base.cache import Cache
+from pnp.base.messages import Message
+from pnp.base.processes import begin, warm_context
+from pnp.speech.tongues import speaking
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+WARM = ("pnp.studio.calls", "pnp.studio.warm")  # what every worker needs
+CPU = 60.0  # seconds for a call: a large draft takes ten
+PATIENCE = 120.0  # seconds on the clock, for systems that limit no CPU time
+GONE = 5.0  # seconds in which a process that has ended is there to be asked how
+
+
+class Call(NamedTuple):
+    """What is asked of a worker."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    tongue: str
+    refused: Mapping[str, Message]  # files that have ended a worker before
+
+
+class Lost(Exception):
+    """A worker that came to its end while it was at a file, or at nothing in particular."""
+
+    def __init__(self, file: str, why: Message) -> None:
+        super().__init__(why)
+        self.file, self.why = file, why
+
+
+class Worker:
+    """The process, as the server has it."""
+
+    def __init__(self, folder: Path, cache: Cache) -> None:
+        here = warm_context(WARM)
+        self.wire, theirs = here.Pipe()
+        arguments = (theirs, folder, cache, dict(os.environ))
+        self.process: BaseProcess = here.Process(target=serve, args=arguments)  # type: ignore[attr-defined]
+        self.process.memory = walls.MEMORY  # where the parent limits it
+        self.process.start()
+        theirs.close()
+
+    def ask(self, call: Call) -> Any:
+        """Have something done; what it raises is raised here, and Lost where the process comes to its end."""
+        kind, value = self._answer(call)
+        if kind == "raised":
+            raise value
+        return value
+
+    def _answer(self, call: Call) -> tuple[str, Any]:
+        file, until = "", time.monotonic() + PATIENCE
+        try:
+            self.wire.send(call)
+            while self.wire.poll(max(0.0, until - time.monotonic())):
+                kind, value = self.wire.recv()
+                if kind != "at":
+                    return kind, value
+                file = value
+        except (EOFError, OSError):
+            self.process.join(GONE)
+            why = walls.why(self.process.exitcode)
+        else:
+            why = walls.TOO_SLOW
+        self.end()
+        raise Lost(file, why)
+
+    def end(self) -> None:
+        """Stop it, whatever it is at."""
+        self.wire.close()
+        self.process.kill()
+        self.process.join()
+
+
+def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
+    """What a worker does until the wire is closed."""
+    os.environ.clear()
+    os.environ.update(environment)  # it may be forked from a process that was started with another one
+    begin()
+    from pnp.studio.calls import carry_out
+    from pnp.studio.workshop import Workshop
+
+    gc.disable()  # it is tidied up when nobody waits
+    walls.put_up(lambda file: wire.send(("at", file)))
+    shop = Workshop(folder, cache)
+    while True:
+        try:
+            call: Call = wire.recv()
+        except (EOFError, OSError):
+            return
+        walls.refuse(call.refused)
+        allowance.allow_cpu(CPU)
+        try:
+            with speaking(call.tongue):
+                answer: tuple[str, Any] = ("done", carry_out(shop, call.name, call.arguments))
+        except MemoryError:
+            os._exit(walls.NO_MEMORY)
+        except Exception as error:  # whoever waits hears of it
+            answer = ("raised", error)
+        _send(wire, answer)
+
+
+def _send(wire: Connection, answer: tuple[str, Any]) -> None:
+    try:
+        wire.send(answer)
+    except (TypeError, AttributeError, ValueError) as error:  # something that cannot be sent
+        wire.send(("raised", RuntimeError(f"{answer[1]!r:.300}: {error}")))

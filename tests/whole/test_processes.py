@@ -1,0 +1,77 @@
+"""Nothing runs on when a command has ended, whatever has ended it, and whatever it was at."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tiny import SVG, lay_out, write
+from tests.processes import LINUX, Family, family
+
+pytestmark = [LINUX, pytest.mark.slow]
+BLUR = '<filter id="f{n}"><feGaussianBlur stdDeviation="{n}"/></filter>'
+PART = '<rect width="40" height="60" fill="#123456" filter="url(#f{n})"/><path d="M0 0h1"/>'
+
+
+def drawings(folder: Path) -> None:
+    """A tiny game whose card takes other processes a while to draw."""
+    lay_out(folder)
+    numbers = range(1, 30)
+    inner = "".join(BLUR.format(n=n) + PART.format(n=n) for n in numbers)
+    write(folder, "templates/tinygame/back.svg", SVG.format("40 60", inner))
+
+
+COMMANDS = {
+    "build": ("pnp", "build", "--game", "tinygame", "--jobs", "2", "--no-cache"),
+    "playtest": ("pnp", "playtest", "--game", "mans", "--games", "5000", "--jobs", "2"),
+    "check": ("pnp", "check", "--game", "mans", "--games", "5000", "--jobs", "2"),
+}
+
+
+def at_work(command: str, folder: Path) -> Family:
+    """A command that has started other processes."""
+    drawings(folder)
+    one = Family(folder, *COMMANDS[command])
+    one.wait_for(3)
+    return one
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_kill_minus_9_leaves_nothing_running(command: str, tmp_path: Path) -> None:
+    """Nor do children of children."""
+    one = at_work(command, tmp_path)
+    try:
+        one.process.kill()
+        one.none_is_left()
+    finally:
+        one.end()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_kill_minus_9_at_any_moment_leaves_nothing_running(seed: int, tmp_path: Path) -> None:
+    """As soon as so many processes are there, or have been looked for so often."""
+    dice = random.Random(seed)
+    drawings(tmp_path)
+    with family(tmp_path, *COMMANDS[dice.choice(list(COMMANDS))]) as one:
+        for _ in range(dice.randrange(60)):
+            if len(one.alive()) >= dice.randrange(2, 6):
+                break
+        one.process.kill()
+        one.none_is_left()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda sign: sign.name)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_that_is_ended_leaves_nothing_running(command: str, sign: signal.Signals, tmp_path: Path) -> None:
+    """By Ctrl-C, which all processes of a terminal hear; by SIGTERM; by a terminal that is closed."""
+    one = at_work(command, tmp_path)
+    try:
+        os.killpg(one.process.pid, sign) if sign != signal.SIGTERM else one.process.send_signal(sign)
+        one.none_is_left()
+        assert one.process.wait() != 0
+    finally:
+        one.end()
