@@ -6,6 +6,7 @@ should take is counted before (`pdf/effort.py`); these limits are for what nobod
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
@@ -80,6 +81,7 @@ class _Child(Generic[Task, Result]):
 def _serve(wire: Connection, work: Callable[[Task], Result]) -> None:
     """What a child does until the wire is closed."""
     begin()
+    _keep_quiet()
     allowance.leave_no_core()
     allowance.allow_memory(MEMORY)
     while True:
@@ -95,7 +97,16 @@ def _serve(wire: Connection, work: Callable[[Task], Result]) -> None:
             result = Failed(TOOK_TOO_MUCH)
         except Exception as error:  # whatever a library raises
             result = Failed(f"{type(error).__name__}: {error}"[:300])
+        except BaseException:  # resvg's panics are no Exception
+            result = Failed(BROKE_DOWN)
         wire.send(_Done(result, allowance.cpu_used() - before))
+
+
+def _keep_quiet() -> None:
+    """Leave nothing on the terminal: libraries write there where they break down, and the result says so."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
 
 
 def done_apart(

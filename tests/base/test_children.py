@@ -9,8 +9,13 @@ import pytest
 
 from pnp.base import children
 from pnp.base.children import Failed, done_apart
+from pnp.base.messages import message
 from tests.limits import HANGS
 from tests.processes import LINUX
+
+
+class Panic(BaseException):
+    """What a library of Rust raises where it breaks down."""
 
 
 def work(task: str) -> str:
@@ -19,6 +24,9 @@ def work(task: str) -> str:
         raise ValueError("found nonsense")
     if task == "die":
         os._exit(9)
+    if task == "panic":
+        os.write(2, b"thread panicked")
+        raise Panic
     if task == "hang":
         time.sleep(HANGS)
     return f"{task} by {os.getpid()}"
@@ -43,6 +51,13 @@ def test_what_fails_is_told_and_the_others_come_through(jobs: int) -> None:
     died = "the program that draws it broke down"
     assert failed == {1: "ValueError: found nonsense", 3: died, 5: died}
     assert [str(found[index])[0] for index in (0, 2, 4)] == ["a", "b", "c"]
+
+
+def test_a_library_that_breaks_down_leaves_nothing_on_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    """Its task fails like any other."""
+    found = dict(done_apart(work, ["panic", "a"]))
+    assert found[0] == Failed(message("the program that draws it broke down")) and str(found[1]).startswith("a by ")
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.full
