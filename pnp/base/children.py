@@ -104,9 +104,8 @@ def _serve(wire: Connection, work: Callable[[Task], Result]) -> None:
 
 def _keep_quiet() -> None:
     """Leave nothing on the terminal: libraries write there where they break down, and the result says so."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
+    with open(os.devnull, "rb") as nowhere:  # noqa: PTH123  # what is written to it is lost, whatever writes
+        os.dup2(nowhere.fileno(), 2)
 
 
 def done_apart(
