@@ -74,9 +74,8 @@ def put_up(note: Callable[[str], None], memory: int = MEMORY) -> None:
 def take_down() -> None:
     """A process that was forked from one that may be lost has somebody else who waits for it."""
     global _wall
-    if _wall:
-        _wall = None
-        allowance.allow_cpu(math.inf)
+    _wall = None
+    allowance.allow_cpu(math.inf)
 
 
 def refuse(files: Mapping[str, Message]) -> None:
