@@ -27,7 +27,7 @@ TOO_LARGE = message(
     most=f"{MEMORY / 1e9:g}",
 )
 BROKE = message(
-    "breaks down what reads or draws it; save it again in the program that it comes from, or take it out of the folder"
+    "crashes what reads or draws it; save it again in the program that it comes from, or take it out of the folder"
 )
 ENDS = {allowance.OUT_OF_TIME: TOO_SLOW, **dict.fromkeys(allowance.OUT_OF_MEMORY, TOO_LARGE)}
 T = TypeVar("T")

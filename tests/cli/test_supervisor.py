@@ -36,7 +36,7 @@ reader._picture, nodes._source = suffering(reader._picture), suffering(nodes._so
 SAID = {
     "for-ever": "takes too long to read or to draw; make it simpler",
     "all-memory": "takes more than 3 GB of memory to read or to draw",
-    "breaks-down": "breaks down what reads or draws it; save it again",
+    "breaks-down": "crashes what reads or draws it; save it again",
 }
 
 
