@@ -23,6 +23,7 @@ CPU = 20.0  # seconds for one task: twice what the counts let through on a usual
 PATIENCE = 45.0  # seconds on the clock, for what waits and takes no CPU time, and for systems that do not limit that
 ALL_CPU = 240.0  # seconds for all tasks of a call
 MEMORY = 1_400_000_000  # bytes that a child may take besides what it begins with
+NOWHERE = os.devnull
 GONE = 5.0  # seconds in which a process that has ended is there to be asked how
 TOOK_TOO_LONG = message("it took longer than {seconds} seconds and was stopped", seconds=round(CPU))
 TOOK_TOO_MUCH = message("it took more than {most} GB of memory and was stopped", most=MEMORY / 1e9)
@@ -104,8 +105,9 @@ def _serve(wire: Connection, work: Callable[[Task], Result]) -> None:
 
 def _keep_quiet() -> None:
     """Leave nothing on the terminal: libraries write there where they break down, and the result says so."""
-    with open(os.devnull, "rb") as nowhere:  # noqa: PTH123  # what is written to it is lost, whatever writes
-        os.dup2(nowhere.fileno(), 2)
+    nowhere = os.open(NOWHERE, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
 
 
 def done_apart(

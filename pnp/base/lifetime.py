@@ -10,8 +10,6 @@ import os
 import signal
 import sys
 import threading
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,6 +24,9 @@ def end_with_parent() -> None:
 
     On Linux the parent is the thread: it must live as long as its child is wanted.
     """
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
     parent = parent_process()
     if parent is None:
         return
@@ -53,6 +54,8 @@ def _ask_linux() -> None:
 
 def _end_after(sentinel: int) -> None:
     """Wait for the parent to end, and end."""
+    from multiprocessing.connection import wait
+
     wait([sentinel])
     os._exit(ORPHANED)
 

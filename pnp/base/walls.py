@@ -27,7 +27,7 @@ TOO_LARGE = message(
     most=f"{MEMORY / 1e9:g}",
 )
 BROKE = message(
-    "breaks down what reads or draws it; save it again in the program that it comes from, or take it out of the folder"
+    "crashes what reads or draws it; save it again in the program that it comes from, or take it out of the folder"
 )
 ENDS = {allowance.OUT_OF_TIME: TOO_SLOW, **dict.fromkeys(allowance.OUT_OF_MEMORY, TOO_LARGE)}
 T = TypeVar("T")
@@ -74,9 +74,8 @@ def put_up(note: Callable[[str], None], memory: int = MEMORY) -> None:
 def take_down() -> None:
     """A process that was forked from one that may be lost has somebody else who waits for it."""
     global _wall
-    if _wall:
-        _wall = None
-        allowance.allow_cpu(math.inf)
+    _wall = None
+    allowance.allow_cpu(math.inf)
 
 
 def refuse(files: Mapping[str, Message]) -> None:

@@ -11,6 +11,7 @@ A command is one file: its options and one call. It is loaded when it is called;
 - `consoles`: a window that closes with the program
 - `hello`: what `pnp` alone says
 - `messages`: problems, and the exit status of each kind
+- `supervisor`: a command in a process of its own, and one that waits for it
 - `here`: where a command works: workspace, cache, cores
 - `options`: options that several commands share
 - `tables`: rows in columns

@@ -15,6 +15,7 @@ from pnp.base.nearness import did_you_mean
 from pnp.cli.spoken import Spoken
 from pnp.speech.saying import said
 
+AS_PROGRAM = "program"  # the object of contexts in which a command is a process of its own
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 

@@ -9,7 +9,7 @@ import click
 
 from pnp.base.messages import PLACE, counted, joined
 from pnp.base.problems import ProblemsFound, UsageError, report_lines
-from pnp.cli.lazy import SETTINGS
+from pnp.cli.lazy import AS_PROGRAM, SETTINGS
 from pnp.cli.say import say
 from pnp.cli.spoken import Spoken
 
@@ -19,6 +19,8 @@ class Reporting(Spoken):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carry it out; what it raises on purpose goes to the error channel."""
+        if ctx.find_root().obj == AS_PROGRAM:
+            _supervise()
         try:
             return super().invoke(ctx)
         except ProblemsFound as error:
@@ -38,3 +40,14 @@ class Reporting(Spoken):
 def command(name: str) -> Callable[[Callable[..., None]], Reporting]:
     """The decorator of every command."""
     return click.command(name, cls=Reporting, context_settings=SETTINGS)
+
+
+def _supervise() -> None:
+    """Go on in a process of its own; the one that waits for it says what a file has done to it, and ends here."""
+    from pnp.cli.supervisor import leave, supervised
+
+    ended = supervised()
+    if ended:
+        if ended.problem:
+            say(ended.problem.line, err=True)
+        leave(ended)

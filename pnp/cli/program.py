@@ -15,7 +15,7 @@ from pnp.base.messages import PLACE, Message, joined, message, verbatim
 from pnp.base.modulepath import leave_out_current_folder
 from pnp.base.problems import UsageError
 from pnp.cli import consoles, streams
-from pnp.cli.lazy import SETTINGS, LazyGroup, Row
+from pnp.cli.lazy import AS_PROGRAM, SETTINGS, LazyGroup, Row
 from pnp.cli.say import say
 from pnp.cli.spoken import listen, ui_option, version_option, without_tongue
 from pnp.speech.tongues import ENGLISH, speaking, wanted
@@ -52,6 +52,8 @@ class Program(LazyGroup):
         if not standalone_mode:
             with speaking(wanted(asked)):
                 return super().main(rest, standalone_mode=False, **more)
+        if args is None:
+            more["obj"] = AS_PROGRAM
         streams.prepare()
         try:
             with speaking(_listen(asked)):
@@ -72,6 +74,8 @@ class Program(LazyGroup):
             return error.exit_code, list(map(verbatim, shown.getvalue().rstrip().split("\n")))
         except click.Abort:
             return 1, [message("Aborted!")]
+        except MemoryError:
+            return 1, [message("There is not enough memory for this; nothing was written.")]
         except OSError as error:
             return 2, [joined(("pnp", streams.told(error)), ": ", PLACE)]
         return status if isinstance(status, int) else 0, []

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import gc
 import os
-import time
 from collections.abc import Mapping
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base import allowance, walls
 from pnp.base.cache import Cache
@@ -26,7 +26,14 @@ if TYPE_CHECKING:
 WARM = ("pnp.studio.calls", "pnp.studio.warm")  # what every worker needs
 CPU = 60.0  # seconds for a call: a large draft takes ten
 PATIENCE = 120.0  # seconds on the clock, for systems that limit no CPU time
+LONGEST = 400  # bytes of a file's name that are told
 GONE = 5.0  # seconds in which a process that has ended is there to be asked how
+
+
+class Note(Protocol):
+    """A piece of memory that a worker and the server have in common."""
+
+    value: bytes
 
 
 class Call(NamedTuple):
@@ -52,7 +59,8 @@ class Worker:
     def __init__(self, folder: Path, cache: Cache) -> None:
         here = warm_context(WARM)
         self.wire, theirs = here.Pipe()
-        arguments = (theirs, folder, cache, dict(os.environ))
+        self.note: Note = here.RawArray("c", LONGEST)  # shared: telling costs nothing
+        arguments = (theirs, self.note, folder, cache, dict(os.environ))
         self.process: BaseProcess = here.Process(target=serve, args=arguments)  # type: ignore[attr-defined]
         self.process.memory = walls.MEMORY  # where the parent limits it
         self.process.start()
@@ -66,21 +74,17 @@ class Worker:
         return value
 
     def _answer(self, call: Call) -> tuple[str, Any]:
-        file, until = "", time.monotonic() + PATIENCE
         try:
             self.wire.send(call)
-            while self.wire.poll(max(0.0, until - time.monotonic())):
-                kind, value = self.wire.recv()
-                if kind != "at":
-                    return kind, value
-                file = value
+            if self.wire.poll(PATIENCE):
+                answer: tuple[str, Any] = self.wire.recv()
+                return answer
+            why = walls.TOO_SLOW
         except (EOFError, OSError):
             self.process.join(GONE)
             why = walls.why(self.process.exitcode)
-        else:
-            why = walls.TOO_SLOW
         self.end()
-        raise Lost(file, why)
+        raise Lost(self.note.value.decode(errors="replace"), why)
 
     def end(self) -> None:
         """Stop it, whatever it is at."""
@@ -89,7 +93,7 @@ class Worker:
         self.process.join()
 
 
-def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
+def serve(wire: Connection, note: Note, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
     """What a worker does until the wire is closed."""
     os.environ.clear()
     os.environ.update(environment)  # it may be forked from a process that was started with another one
@@ -98,7 +102,7 @@ def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str
     from pnp.studio.workshop import Workshop
 
     gc.disable()  # it is tidied up when nobody waits
-    walls.put_up(lambda file: wire.send(("at", file)))
+    walls.put_up(partial(_write, note))
     shop = Workshop(folder, cache)
     while True:
         try:
@@ -115,6 +119,10 @@ def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str
         except Exception as error:  # whoever waits hears of it
             answer = ("raised", error)
         _send(wire, answer)
+
+
+def _write(note: Note, file: str) -> None:
+    note.value = file.encode(errors="replace")[: LONGEST - 1]
 
 
 def _send(wire: Connection, answer: tuple[str, Any]) -> None:

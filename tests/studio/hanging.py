@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.base import walls
 from pnp.base.cache import Cache
+from pnp.studio.worker import Note
 
 FOR_EVER = "for-ever"  # a regular expression that never ends and holds all threads
 GREEDY = "all-memory"
@@ -33,7 +34,7 @@ def suffer(text: str) -> None:
         ctypes.string_at(0)
 
 
-def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
+def serve(wire: Connection, note: Note, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
     """What such a worker does."""
     from pnp.definition import nodes
     from pnp.studio import worker
@@ -51,11 +52,11 @@ def serve(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str
         return source(text, *others)
 
     vars(reader)["_picture"], vars(nodes)["_source"] = read_picture, read_source
-    worker.serve(wire, folder, cache, environment)
+    worker.serve(wire, note, folder, cache, environment)
 
 
-def serve_patiently(wire: Connection, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
+def serve_patiently(wire: Connection, note: Note, folder: Path, cache: Cache, environment: Mapping[str, str]) -> None:
     """A worker that nothing ends but whoever has started it."""
     global SECONDS
     SECONDS = 10_000.0
-    serve(wire, folder, cache, environment)
+    serve(wire, note, folder, cache, environment)

@@ -16,7 +16,7 @@ from tests.studio.hanging import BREAKS, FOR_EVER, GREEDY
 from tests.studio.serving import Answer, Client, opened
 
 pytestmark = [LINUX, pytest.mark.slow]
-SAID = {FOR_EVER: "takes too long", GREEDY: "takes more than 3 GB of memory", BREAKS: "breaks down what reads"}
+SAID = {FOR_EVER: "takes too long", GREEDY: "takes more than 3 GB of memory", BREAKS: "crashes what reads"}
 
 
 @pytest.fixture

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 from pathlib import Path
 
 import pytest
 
 from tests.cli.tiny import SVG, lay_out, write
-from tests.processes import LINUX, Family, family
+from tests.processes import LINUX, Family, family, until
+from tests.studio.serving import Client
 
 pytestmark = [LINUX, pytest.mark.slow]
 BLUR = '<filter id="f{n}"><feGaussianBlur stdDeviation="{n}"/></filter>'
@@ -75,3 +77,36 @@ def test_a_command_that_is_ended_leaves_nothing_running(command: str, sign: sign
         assert one.process.wait() != 0
     finally:
         one.end()
+
+
+def opened(one: Family) -> str:
+    """The address of a studio that is open."""
+    assert one.process.stdout
+    return re.findall(r"http://\S+", one.process.stdout.readline())[0]
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda s: s.name)
+def test_a_studio_leaves_nothing_running(tmp_path: Path, sign: signal.Signals) -> None:
+    """Neither its workers, nor a job with its own processes, whatever ends it."""
+    drawings(tmp_path)
+    with family(tmp_path, "pnp", "studio", "--no-open", PNP_CONFIG=str(tmp_path / "config")) as one:
+        address = opened(one)
+        client = Client(address, lambda: None)
+        assert client.get("/api/table/tinygame").status == 200
+        before = len(one.alive())
+        assert client.post("/api/table/mans/playtest").status == 202
+        until(lambda: len(one.alive()) > before + 2)  # the job, and the processes that it has started
+        one.process.send_signal(sign)
+        one.none_is_left()
+
+
+def test_two_studios_go_their_own_ways(tmp_path: Path) -> None:
+    """On one folder; one that is killed takes nothing of the other with it."""
+    drawings(tmp_path)
+    words = ("pnp", "studio", "--no-open")
+    with family(tmp_path, *words) as first, family(tmp_path, *words) as second:
+        clients = [Client(opened(one), lambda: None) for one in (first, second)]
+        assert [one.get("/api/table/tinygame").status for one in clients] == [200, 200]
+        first.process.kill()
+        first.none_is_left()
+        assert clients[1].get("/api/table/othergame").status == 200

@@ -215,7 +215,8 @@ def test_a_stopped_build_leaves_everything_as_it_was(
         until(page, held.reached, "the build has come so far")
         page.locator("#job button").click()
         expect(page.locator("#job [role=alert]")).to_contain_text("Stopped. Nothing was changed.")
-        until(page, lambda: not multiprocessing.active_children(), "the process ends")
+        number = held.reached()
+        until(page, lambda: number not in {one.pid for one in multiprocessing.active_children()}, "the process ends")
         assert written(folder / "output/tinygame/fr") == before
         if moment != "when it writes":
             assert [path.name for path in (folder / "output/tinygame").iterdir()] == ["fr"]
