@@ -88,9 +88,9 @@ def ended(child: int, place: Place, name: str) -> Outcome:
     return Outcome(status, _text(place.top / f"{name}.out"), _text(place.top / f"{name}.err"), memory, left)
 
 
-def left_running(session: int) -> list[int]:
+def left_running(session: int, patience: float = LEFT) -> list[int]:
     """The processes of a command that go on although it has ended, and do not end by themselves in a while."""
-    end = time.monotonic() + LEFT
+    end = time.monotonic() + patience
     while (found := _of_session(session)) and time.monotonic() < end:
         time.sleep(0.02)
     for number in found:

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from tests.fuzz import prints
+from tests.fuzz import prints, trial
 from tests.fuzz.bytes_and_words import damaged, damaged_json
 from tests.fuzz.judge import FAULTS, Before, judge
 from tests.fuzz.kinds import BUILD, KINDS, OUTPUT, Command
 from tests.fuzz.place import Place, make
-from tests.fuzz.trial import Outcome, run
+from tests.fuzz.trial import MOST, Outcome, run
 from tests.limits import LONG
 from tests.places import ROOT
 
@@ -49,6 +49,8 @@ def test_each_fault_would_be_found(place: Place, reference: Place) -> None:
     assert verdict(place, reference, Outcome(None, "", ""), before, look) == "hang"
     assert verdict(place, reference, Outcome(-11, "", ""), before, look) == "traceback"
     assert verdict(place, reference, Outcome(1, "", "Traceback (most recent …"), before, look) == "traceback"
+    assert verdict(place, reference, Outcome(0, "", "", MOST + 1), before, look) == "memory"
+    assert verdict(place, reference, Outcome(0, "", "", 0, (7,)), before, look) == "left running"
     assert verdict(place, reference, Outcome(2, "", "\x1b[2J"), before, look) == "words"
     assert verdict(place, reference, Outcome(2, "", ""), before, look) == "words"
     (document, *_) = sorted(place.kit.glob("*.pdf"))
@@ -60,7 +62,16 @@ def test_each_fault_would_be_found(place: Place, reference: Place) -> None:
     assert verdict(place, reference, FINE, before, build) == "lost"
     (place.top / "home" / ".bashrc").write_text("")
     assert verdict(place, reference, FINE, before, build) == "touched outside"
-    assert set(FAULTS) == {"hang", "traceback", "words", "lost", "touched outside", "wrong print"}
+    seen = {"hang", "memory", "left running", "traceback", "words", "lost", "touched outside", "wrong print"}
+    assert set(FAULTS) == seen
+
+
+def test_what_goes_on_is_found() -> None:
+    """A process of a session whose first has ended."""
+    child = subprocess.Popen(["sh", "-c", "sleep 600 & exit 0"], start_new_session=True)
+    child.wait()
+    assert len(trial.left_running(child.pid, 0.0)) == 1
+    assert trial.left_running(child.pid) == []
 
 
 def test_a_wrong_print_would_be_found(place: Place, reference: Place) -> None:
