@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.cache import Cache
-from pnp.studio.calls import AT_EASEL, ELSEWHERE, carry_out
+from pnp.studio.calls import AT_EASEL, ELSEWHERE, OWN, carry_out, function
 from pnp.studio.easel import Look
 from pnp.studio.workshop import MOST_EASELS, MOST_LET_GO, Seat, Workshop
 
@@ -47,8 +47,10 @@ def test_few_looks_that_were_let_go_are_remembered(shop: Workshop) -> None:
 
 
 def test_calls_have_one_name_each() -> None:
-    """What is about an easel, and what is not."""
-    assert not AT_EASEL.keys() & ELSEWHERE.keys()
+    """What is about an easel, and what is not; each is there."""
+    names = [*AT_EASEL, *ELSEWHERE, *OWN]
+    assert len(set(names)) == len(names)
+    assert all(callable(function(place)) for place in (*AT_EASEL.values(), *ELSEWHERE.values()))
 
 
 def test_a_call_about_a_look_gets_its_easel(shop: Workshop) -> None:

@@ -82,7 +82,9 @@ def test_a_command_that_is_ended_leaves_nothing_running(command: str, sign: sign
 def opened(one: Family) -> str:
     """The address of a studio that is open."""
     assert one.process.stdout
-    return str(re.findall(r"http://\S+", one.process.stdout.readline())[0])
+    found = re.search(r"http://\S+", one.process.stdout.readline())
+    assert found
+    return found[0]
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda s: s.name)
