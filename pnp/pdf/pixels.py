@@ -22,7 +22,7 @@ def raster_of(picture: Embedded) -> Raster:
 
     with opened(picture.data) as image:
         if picture.width * picture.height < SMALL:
-            size = (picture.width * FINER, picture.height * FINER)
+            size = (image.width * FINER, image.height * FINER)
             return rows_of(_plain(image).resize(size, Image.Resampling.BICUBIC))
         if image.format == "JPEG" and image.mode in ("L", "RGB") and _frame_of(picture.data) in FRAMES:
             return Raster(*image.size, picture.data, True, len(image.getbands()), None, True)
