@@ -141,13 +141,20 @@ DESK: Sentences = {
     "version": pattern("version {version}"),
 }
 
+KITS: Sentences = {
+    "which": message("Which box is it for?"),
+    "version": pattern("version {version}"),
+    "code": pattern("on its label: {code}"),
+    "made_on": pattern("made on {date}"),
+}
+
 MISSING: Sentences = {
     **PRINTED,
+    **KITS,
     **WAY,
     "how": message("How they will be printed"),
     "printer_same": message("the one that printed the box"),
     "title": message("What is missing?"),
-    "which": message("Which box is it for?"),
     "which_lead": message("The new pieces will look like the others in that box."),
     "today": message("No kit of this game was made here yet: the pieces are printed as the game is today."),
     "search": message("Find a piece"),
@@ -163,10 +170,7 @@ MISSING: Sentences = {
     "make": word("button", "Make the PDF"),
     "making": message("Making the pieces"),
     "made": message("The pieces are ready"),
-    "version": pattern("version {version}"),
     "again_other": word("button", "Another piece"),
-    "code": pattern("on its label: {code}"),
-    "made_on": pattern("made on {date}"),
     "made_lead": message("Open each file and print it with the settings beside it."),
     "kinds": message("Kinds of pieces"),
     "counted": pattern("{count} × {title}"),
@@ -258,6 +262,10 @@ PRINTERS: Sentences = {
 
 BOX: Sentences = {
     **PRINTED,
+    **KITS,
+    "which_lead": message("The labels get the code of that kit, by which a lost piece is printed again to match."),
+    "no_kit": message("one that was not made here"),
+    "today": message("No kit of this game was made here yet: the papers are for the game as it is today."),
     "title": message("Papers for the box"),
     "lead": message("A sheet to count the pieces on, labels for lid and shelf, and boxes or envelopes for the cards."),
     "language": message("In which language?"),
