@@ -124,11 +124,14 @@ def _forget(name: str) -> None:
 
 def _list() -> None:
     """Every printer that is kept."""
-    from pnp.kit.printers import printers
+    from pnp.kit.printers import faults, printers
 
-    for known, (upright, across) in printers().items():
+    for known, kept in printers().items():
+        upright, across = kept.upright, kept.across
         more = message("; landscape dx {dx:g} mm, dy {dy:g} mm", dx=across.dx, dy=across.dy) if across else NOTHING
         say(message("{known}: dx {dx:g} mm, dy {dy:g} mm{more}", known=known, dx=upright.dx, dy=upright.dy, more=more))
+    for fault in faults():
+        say(message("Set aside: {fault}", fault=fault), err=True)
 
 
 def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str, landscape: bool) -> None:

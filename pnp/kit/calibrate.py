@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
@@ -16,7 +16,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, keep, printer, printers, with_printer
+from pnp.kit.printers import Offset, Turn, keep, printer, printers, with_printer
 from pnp.kit.printers import typed as as_typed
 from pnp.language.conventions import language
 
@@ -128,7 +128,15 @@ def offset_of(options: PrintOptions, landscape: bool) -> Offset:
     return Offset(*(options.offset_across or options.offset if landscape else options.offset))
 
 
-def correct(name: str, read: Offset, printer: str = "", landscape: bool = False, replace: bool = False) -> Kept:
+def correct(
+    name: str,
+    read: Offset,
+    printer: str = "",
+    landscape: bool = False,
+    replace: bool = False,
+    turn: Turn | Literal[""] = "",
+    paper: str = "",
+) -> Kept:
     """Keep what was read on a sheet under a printer's name.
 
     On a sheet that was printed with a printer's offset, it is what is left of it. What is kept of a printer is replaced
@@ -148,7 +156,7 @@ def correct(name: str, read: Offset, printer: str = "", landscape: bool = False,
                 typed=as_typed(name),
             )
         )
-    keep(name, offset, landscape)
+    keep(name, offset, landscape, turn, paper)
     return Kept(offset, before)
 
 

@@ -1,4 +1,7 @@
-"""Printers by name: how far each lays its backs off their fronts, kept in the user's configuration."""
+"""Printers by name: how far each lays its backs off their fronts, kept in the user's configuration.
+
+An entry that cannot be read is set aside: it keeps nobody from the other printers, and it stays in the file.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from pnp.base.clean import printable
 from pnp.base.files import write_whole
@@ -20,6 +23,7 @@ from pnp.base.system_words import reason
 from pnp.kit.options import PrintOptions
 
 NAME = re.compile(r"[\w .-]{1,40}")
+PAPER = re.compile(r"[\w.,-]{0,40}")
 NAMED = message("up to 40 letters, digits, blanks, dots and hyphens")
 MOST = 1000  # printers
 MOST_BYTES = MEGABYTE
@@ -33,11 +37,31 @@ class Offset(NamedTuple):
     dy: float = 0.0
 
 
+Turn = Literal["long", "short"]
+TURNS: tuple[Turn, ...] = get_args(Turn)
+
+
 class Printer(NamedTuple):
-    """What was read on the upright sheet, and on the one that lies across, if it was printed."""
+    """What was read on the upright sheet, and on the one that lies across, if it was printed.
+
+    An offset is checked once a sheet that was printed with it was found good. The edge on which the printer turns its
+    sheets, and the paper of the walk, are empty where nobody has said them.
+    """
 
     upright: Offset = Offset()
     across: Offset | None = None
+    checked: bool = False
+    checked_across: bool = False
+    turn: Turn | Literal[""] = ""
+    paper: str = ""
+
+
+class _Book(NamedTuple):
+    """What stands in the file: printers, and the entries that cannot be read, as they are and why."""
+
+    known: dict[str, Printer]
+    aside: dict[str, object]
+    faults: tuple[Message, ...]
 
 
 def typed(name: str) -> str:
@@ -55,7 +79,29 @@ def config_file() -> Path:
 
 
 def printers() -> dict[str, Printer]:
-    """Every printer that was calibrated."""
+    """Every printer that was calibrated and can be read."""
+    return _book().known
+
+
+def faults() -> tuple[Message, ...]:
+    """What is wrong with entries of the file, each of which is set aside; or with the whole file."""
+    try:
+        return _read(config_file()).faults
+    except ValueError as error:
+        return (message_of(error),)
+
+
+def why_unreadable() -> Message:
+    """What is wrong with the whole file of the printers, or nothing."""
+    try:
+        _read(config_file())
+    except ValueError as error:
+        return message_of(error)
+    return NOTHING
+
+
+def _book() -> _Book:
+    """The file of the printers; what is wrong with the whole of it is for the person."""
     path = config_file()
     try:
         return _read(path)
@@ -66,47 +112,52 @@ def printers() -> dict[str, Printer]:
         ) from None
 
 
-def why_unreadable() -> Message:
-    """What is wrong with the file of the printers, or nothing."""
-    try:
-        _read(config_file())
-    except ValueError as error:
-        return message_of(error)
-    return NOTHING
-
-
-def _read(path: Path) -> dict[str, Printer]:
-    """The printers of a file; none if it is not there. A ValueError says what is wrong with it."""
+def _read(path: Path) -> _Book:
+    """The printers of a file; none if it is not there. A ValueError says what is wrong with all of it."""
     try:
         data = parsed(read_within(path, MOST_BYTES).decode("utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError):
-        return {}
+        return _Book({}, {}, ())
     except OSError as error:
         raise ValueError(reason(error)) from None
     except UnicodeDecodeError:
         raise ValueError(message("it is not UTF-8")) from None
     if not isinstance(data, dict) or len(data) > MOST:
         raise ValueError(message("expected a dx and a dy for each name, and at most {most} of them", most=MOST))
-    return {name: _printer(name, entry) for name, entry in data.items()}
+    known, aside, wrong = dict[str, Printer](), dict[str, object](), list[Message]()
+    for name, entry in data.items():
+        try:
+            known[name] = _printer(name, entry)
+        except ValueError as error:
+            aside[name] = entry
+            wrong.append(message_of(error))
+    return _Book(known, aside, tuple(wrong))
 
 
 def _printer(name: str, entry: object) -> Printer:
-    """One printer of the file."""
+    """One printer of the file; a ValueError says what is wrong with it."""
     shown = name if len(name) <= 40 else name[:37] + "…"
     if not NAME.fullmatch(name):
         raise ValueError(message("found the printer “{shown}”; expected {named}", shown=shown, named=NAMED))
     if not isinstance(entry, dict):
         raise ValueError(message("printer “{shown}”: expected a dx and a dy", shown=shown))
-    across = entry.get("landscape")
-    upright = _offset({key: value for key, value in entry.items() if key != "landscape"}, shown)
-    return Printer(upright, None if across is None else _offset(across, f"{shown}, landscape"))
+    across, turn, size = (entry.get(key, "") for key in ("landscape", "turn", "paper"))
+    if turn not in ("", *TURNS) or not isinstance(size, str) or not PAPER.fullmatch(size):
+        raise ValueError(message("printer “{shown}”: expected another turn or paper", shown=shown))
+    upright, checked = _offset({key: entry[key] for key in entry if key not in ("landscape", "turn", "paper")}, shown)
+    other, checked_across = _offset(across, f"{shown}, landscape") if "landscape" in entry else (None, False)
+    return Printer(upright, other, checked, checked_across, cast(Turn, turn), size)
 
 
-def _offset(entry: object, name: str) -> Offset:
-    """The two numbers of an entry, and nothing else."""
+def _offset(entry: object, name: str) -> tuple[Offset, bool]:
+    """The two numbers of an entry and whether they were checked, and nothing else."""
     if not isinstance(entry, dict) or not entry.keys() >= {"dx", "dy"}:
         raise ValueError(message("printer “{name}”: expected a dx and a dy", name=name))
+    entry = dict(entry)
+    checked = entry.pop("checked", False)
     unknown = [key for key in entry if key not in ("dx", "dy")]
+    if not isinstance(checked, bool):
+        unknown = ["checked"]
     if unknown:
         raise ValueError(
             message(
@@ -128,13 +179,14 @@ def _offset(entry: object, name: str) -> Offset:
                     expected=expected,
                 )
             )
-    return Offset(float(entry["dx"]), float(entry["dy"]))
+    return Offset(float(entry["dx"]), float(entry["dy"])), checked
 
 
 def printer(name: str) -> Printer:
     """One printer by its name."""
     known = printers()
     if name not in known:
+        _blame_entry(name)
         hint = (
             message(
                 "there are {accepted}{did_you_mean}", accepted=one_of(known), did_you_mean=did_you_mean(name, known)
@@ -152,16 +204,31 @@ def printer(name: str) -> Printer:
     return known[name]
 
 
+def _blame_entry(name: str) -> None:
+    """Say what is wrong with the entry of a printer, if it has one."""
+    path = config_file()
+    try:
+        _printer(name, _book().aside[name])
+    except KeyError:
+        return
+    except ValueError as error:
+        raise UsageError(message("{path}: {told}", path=path, told=message_of(error))) from None
+
+
 def with_printer(asked: PrintOptions) -> PrintOptions:
     """What was asked for, with what is known of the printer that was named."""
     if not asked.printer:
         return asked._replace(offset=(0.0, 0.0), offset_across=None)
-    upright, across = printer(asked.printer)
+    found = printer(asked.printer)
+    upright, across = found.upright, found.across
     return asked._replace(offset=(upright.dx, upright.dy), offset_across=(across.dx, across.dy) if across else None)
 
 
-def keep(name: str, offset: Offset, across: bool = False) -> Path:
-    """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one."""
+def keep(name: str, offset: Offset, across: bool = False, turn: Turn | Literal[""] = "", size: str = "") -> Path:
+    """Keep a printer's offset for upright sheets or for those that lie across, in place of an earlier one.
+
+    A new offset is not checked yet.
+    """
     if not NAME.fullmatch(name):
         raise UsageError(message("found the name “{name}”; expected {named}", name=printable(name[:60]), named=NAMED))
     if not max(abs(offset.dx), abs(offset.dy)) <= FARTHEST:  # also false for what is no number
@@ -173,23 +240,42 @@ def keep(name: str, offset: Offset, across: bool = False) -> Path:
                 farthest=FARTHEST,
             )
         )
-    known = printers()
-    before = known.get(name, Printer())
-    known[name] = before._replace(across=offset) if across else before._replace(upright=offset)
-    return _write(known)
+    before = printers().get(name, Printer())
+    if across:
+        made = before._replace(across=offset, checked_across=before.checked_across and before.across == offset)
+    else:
+        made = before._replace(upright=offset, checked=before.checked and before.upright == offset)
+    return _write({name: made._replace(turn=turn or made.turn, paper=size or made.paper)})
+
+
+def check(name: str, across: bool = False) -> Printer:
+    """Keep that a sheet printed with a printer's offset was found good."""
+    made = printer(name)
+    made = made._replace(checked_across=True) if across and made.across else made._replace(checked=True)
+    _write({name: made})
+    return made
+
+
+def turn_on(name: str, turn: Turn) -> Printer:
+    """Keep the edge on which a printer turns its sheets."""
+    made = printer(name)._replace(turn=turn)
+    _write({name: made})
+    return made
 
 
 def forget(name: str) -> Printer:
-    """Keep nothing of a printer any more; what was kept of it."""
-    gone = printer(name)
-    _write({key: value for key, value in printers().items() if key != name})
+    """Keep nothing of a printer any more; what was kept of it. An entry that cannot be read goes as well."""
+    gone = Printer() if name in _book().aside else printer(name)
+    _write({name: None})
     return gone
 
 
-def _write(known: Mapping[str, Printer]) -> Path:
-    """Keep these printers and no others."""
-    path = config_file()
-    data = {key: _entry(value) for key, value in sorted(known.items())}
+def _write(changed: Mapping[str, Printer | None]) -> Path:
+    """Write what has changed of some printers, or that they are gone; everything else stays as it is."""
+    path, book = config_file(), _book()
+    kept = {**{name: _entry(one) for name, one in book.known.items()}, **book.aside}
+    new = {name: _entry(one) if one else None for name, one in changed.items()}
+    data = {name: entry for name, entry in sorted({**kept, **new}.items()) if entry is not None}
     if not path.absolute().is_relative_to(Path.cwd()):
         path = path.resolve()  # the user's own place, where the user's own links are followed
     write_whole(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
@@ -197,5 +283,7 @@ def _write(known: Mapping[str, Printer]) -> Path:
 
 
 def _entry(kept: Printer) -> dict[str, Any]:
-    """A printer as it stands in the file."""
-    return {**kept.upright._asdict(), **({"landscape": kept.across._asdict()} if kept.across else {})}
+    """A printer as it stands in the file: what is not known is left out."""
+    across = {**kept.across._asdict(), **({"checked": True} if kept.checked_across else {})} if kept.across else None
+    more = {"checked": kept.checked, "turn": kept.turn, "paper": kept.paper, "landscape": across}
+    return {**kept.upright._asdict(), **{name: value for name, value in more.items() if value}}

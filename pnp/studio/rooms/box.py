@@ -36,7 +36,7 @@ async def room(request: Request) -> Response:
     sheets = [(code, paper(code).title) for code in OFFERED]
     return page(
         request, "box", BOX, game=name, title=game.meta.title, lang=game.lang, languages=languages, papers=sheets,
-        kits=[kit_row(kit) for kit in kits_of(name)], said=said,
+        recall=[f"box {name}"], kits=[kit_row(kit) for kit in kits_of(name)], said=said,
         weights=WEIGHTS, usual_weight=WEIGHTS[-1], lightest=LIGHTEST, heaviest=HEAVIEST,
         smallest=SMALLEST, largest=LARGEST,
     )  # fmt: skip

@@ -40,6 +40,7 @@ async def missing(request: Request) -> Response:
         request,
         "missing",
         MISSING,
+        recall=[f"desk {name}"],
         **offered(studio, game),
         game=name,
         title=game.meta.title,
