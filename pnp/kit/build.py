@@ -20,7 +20,7 @@ from pnp.face.setter import TextSetter, TooLong
 from pnp.kit.composing import Composed, check_room, compose, translated
 from pnp.kit.contents import cases_of
 from pnp.kit.documents import LaidOut, planned
-from pnp.kit.layout import deck_of, lay_out
+from pnp.kit.layout import deck_of, lay_out, try_pages
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
 from pnp.kit.screens import WebFile, web_files
@@ -133,14 +133,17 @@ def draft(
     cache, progress = cache or Cache.usual(), progress or Progress()
     problems = Problems()
     said = translated(workspace, options, problems, game, proposals)
-    plans = planned(said.game, options)
+    plans, all_read = planned(said.game, options), not len(problems)
     kit = compose(workspace, said, plans, options, problems, cache, progress, show_all, pictures)
+    if len(problems):
+        try_pages(plans, kit, options, all_read)
+        problems.stop_if_any()
     deck: Deck | None = None
     if select:
         kit, deck = select(kit, deck_of(plans, options, kit))
         plans = planned(kit.game, options)
-    check_room(kit.no_room, plans, problems)
-    problems.stop_if_any()
+        check_room(kit.no_room, plans, problems)
+        problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
     if kit.setter.typesetter.book.shelf.faults:  # of letters that stand in the margins alone
         problems.stop_if_any()
