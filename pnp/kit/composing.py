@@ -25,7 +25,7 @@ from pnp.ink.choice import ink_of
 from pnp.kit.documents import PlannedDocument
 from pnp.kit.options import PrintOptions
 from pnp.language.doubts import Doubt, doubts
-from pnp.language.localize import printed_in
+from pnp.language.localize import Lack, printed_in
 from pnp.language.origins import NOWHERE, Origins
 from pnp.language.pseudo import PSEUDO
 
@@ -35,7 +35,7 @@ class Translated(NamedTuple):
 
     game: Game
     second: Game | None
-    missing: int  # how many texts have no translation
+    lacks: tuple[Lack, ...]  # what the catalogues lack
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str  # the catalogue that would translate the press's own words, if it is not there
     origins: Origins = NOWHERE  # where each printed text was translated
@@ -81,7 +81,7 @@ def translated(
     return Translated(
         _named(printed.game, options),
         below,
-        printed.missing,
+        printed.lacks,
         printed.untranslated,
         printed.foreign,
         printed.origins,

@@ -160,13 +160,12 @@ def notices(kit: Kit) -> list[Message]:
                 foreign=kit.foreign,
             )
         )
-    if kit.untranslated:
-        lines.append(
-            message(
-                "{untranslated} texts have no translation and are printed in the source language, marked °.",
-                untranslated=kit.untranslated,
-            )
+    for lack in kit.lacks:
+        how = message(
+            "{file}: {missing} of {total} texts are missing and {fuzzy} fuzzy; their source is printed, marked °.",
+            **lack._asdict(),
         )
+        lines.append(how)
     if kit.too_long:
         texts = sorted(set(kit.too_long))
         lines += [

@@ -17,6 +17,7 @@ from pnp.base.progress import Progress
 from pnp.definition.workspace import Workspace
 from pnp.kit.editions import Saved, editions, notices, put
 from pnp.kit.options import ALL, PrintOptions
+from pnp.language.localize import Lack
 from tests.cli.tiny import DECK, write
 from tests.command_line import run
 
@@ -143,7 +144,7 @@ def test_nothing_is_kept_if_nothing_is_replaced(tiny: Path) -> None:
 def test_what_is_not_translated_and_does_not_fit_is_counted(tiny: Path) -> None:
     """Before it is printed."""
     (edition,) = editions(Workspace.here(tiny), PrintOptions("tinygame"), Cache(None))
-    kit = edition.kit._replace(untranslated=3, foreign="templates/shared/locale/xx.po")
+    kit = edition.kit._replace(lacks=(Lack("de.po", 3, 1, 9),), foreign="templates/shared/locale/xx.po")
     first, second = notices(kit)
     assert "there is no templates/shared/locale/xx.po; pnp i18n add starts it" in first
-    assert second == "3 texts have no translation and are printed in the source language, marked °."
+    assert second == "de.po: 3 of 9 texts are missing and 1 fuzzy; their source is printed, marked °."
