@@ -199,9 +199,10 @@ def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., Non
 
 
 def _as_pdf(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
-    """A name without the ending of a PDF gets it: no program opens the file otherwise."""
-    named = path is None or not path.name or path.suffix.casefold() == ".pdf"
-    return path if named or path is None else path.with_name(f"{path.name}.pdf")
+    """A name without an ending gets that of a PDF, which no program opens otherwise; “box 2.5” has none."""
+    if path is None or not path.name or path.suffix[1:2].isalpha():
+        return path
+    return path.with_name(f"{path.name}.pdf")
 
 
 def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
