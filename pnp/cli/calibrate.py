@@ -32,7 +32,7 @@ EDGES = {"long": message("long edge"), "short": message("short edge")}
     help=message("File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …]."),
 )
 @option("--lang", default="fr", show_default=True, help=message("First language of the sheet: fr, en, de, it or es."))
-@option("--landscape", is_flag=True, help=message("The sheet for pages that lie across, and what was read on it."))
+@option("--landscape", is_flag=True, help=message("The sheet for landscape pages, and what was read on it."))
 @option("--save", "name", default="", help=message("Keep what was read on a plain sheet under this printer's name."))
 @option(
     "--add", "more", default="", metavar=message("NAME"), help=message("Add what was read on this printer's own sheet.")

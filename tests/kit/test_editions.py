@@ -91,9 +91,9 @@ def test_a_kit_is_replaced_by_another_only_if_that_is_asked_for(tiny: Path) -> N
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     assert put_all(tiny, out, replace=True, paper="letter").notices == ()
     assert put_all(tiny, out, paper="letter", printer="office").notices == (
-        "Its printer is “office” now; it was none.",
+        "It is for the printer “office” now; before, it was for any.",
     )
-    assert put_all(tiny, out, paper="letter").notices == ("Its printer is none now; it was “office”.",)
+    assert put_all(tiny, out, paper="letter").notices == ("It is for any printer now; before, it was for “office”.",)
 
 
 def test_a_kit_of_another_version_is_kept(tiny: Path) -> None:

@@ -90,7 +90,7 @@ function show(answer) {
         "li",
         {},
         paperDrawing(row.drawing),
-        make("span", {}, say("takes_paper", { count: row.sheets, stock: row.stock }), row.size ? make("small", {}, say("takes_size", { paper: row.size })) : null, row.optional ? make("small", {}, say("takes_optional", { count: row.optional })) : null),
+        make("span", {}, say("takes_paper", { count: row.sheets, stock: row.stock }), row.size ? make("small", {}, say("takes_size", { paper: row.size })) : null, row.optional ? make("small", {}, row.optional === row.sheets ? say("optional") : say("takes_optional", { count: row.optional })) : null),
       ),
     ),
   );
