@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from typing import Any, NoReturn
 
 from pnp.base.messages import message
@@ -39,12 +40,14 @@ def _refused(word: str) -> NoReturn:
 
 def _whole(digits: str) -> int:
     if len(digits) > DIGITS:
-        raise ValueError(message("it has a number of {count:,} digits", count=len(digits)))
+        raise ValueError(
+            message("it has a number of {count:,} digits; expected at most {most:,}", count=len(digits), most=DIGITS)
+        )
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(message("it has a number that is too large"))
+        raise ValueError(message("it has a number above {most:.1e}", most=sys.float_info.max))
     return number

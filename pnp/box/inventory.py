@@ -17,9 +17,16 @@ from pnp.box.labels import Box, Shelf
 from pnp.box.packing import Pack, Stock
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import draft
-from pnp.kit.finding import OUTPUT
+from pnp.kit.finding import OUTPUT, find_box
+from pnp.kit.finding import Box as Kit
+from pnp.kit.joining import as_printed
 from pnp.kit.manifest import refuse_document
 from pnp.kit.options import ALL, PrintOptions
+
+LOOK = ("lang", "scale", "ink", "large_print", "former_size", "trial")  # what a kit's pieces have of its options
+CHANGED = message(
+    "The game has changed since the kit was made: the labels have the kit’s code, the sheet counts the pieces of today."
+)
 
 
 class Line(NamedTuple):
@@ -37,6 +44,7 @@ class Inventory(NamedTuple):
     lang: str
     name: str  # of the file, in that language
     lines: tuple[Line, ...]  # what is put into what
+    notices: tuple[Message, ...] = ()
 
 
 def inventory(
@@ -47,13 +55,22 @@ def inventory(
     stock: Stock = Stock(),  # noqa: B008 (a frozen value)
     net: str = "auto",
     cache: Cache | None = None,
+    like: Path | None = None,
 ) -> Inventory:
-    """A sheet to count on, labels with a shelf mark, and nets for the decks."""
+    """A sheet to count on, labels with a shelf mark, and nets for the decks.
+
+    `like` names the kit that lies in the box, by its folder or its code: its language, size, ink and values hold, and
+    its code goes on the labels. `options.paper` is the paper of the labels, whatever the kit was printed on.
+    """
     if options.lang == ALL:
         raise UsageError(message("the papers of a box are made in one language at a time; expected one"))
     cache = cache or Cache.usual()
+    kit = find_box(options, like, "") if like else None
+    if kit:
+        options = _as_in(kit, options)
     made = draft(workspace, options, cache)
-    shelf = Shelf(" ".join(mark.split()), made.kit_id)
+    code = str(kit.manifest.get("id", "")) if kit else made.kit_id
+    shelf = Shelf(" ".join(mark.split()), code)
     wanted = Wanted(shelf, box, stock, "" if net == "auto" else net)
     papers = box_papers(made, wanted, paper(options.paper), cache, options.jobs)
     lines = [_line(one, options.paper) for one in papers.packed]
@@ -61,12 +78,19 @@ def inventory(
         lines.append(
             Line(message("Without a net: {names}.", names=", ".join(component.title for component in papers.loose)))
         )
-    return Inventory(papers, made.kit_id, made.game.lang, file_name(made.game.words["file_inventory"]), tuple(lines))
+    name = "-".join((file_name(made.game.words["file_inventory"]), made.game.lang, *options.edition))
+    return Inventory(papers, code, made.game.lang, name, tuple(lines), (CHANGED,) if code != made.kit_id else ())
+
+
+def _as_in(kit: Kit, options: PrintOptions) -> PrintOptions:
+    """The look of a kit; its sheets and its printer are nothing to a label."""
+    printed, _ = as_printed(kit.path, options.game)
+    return options._replace(**{name: getattr(printed, name) for name in LOOK})
 
 
 def put_inventory(made: Inventory, game: str, out: Path | None = None) -> Path:
     """Write the papers of a box; where they are now."""
-    path = out or OUTPUT / game / f"{made.name}-{made.lang}.pdf"
+    path = out or OUTPUT / game / f"{made.name}.pdf"
     refuse_overwriting(path, PDF)
     refuse_document(path)
     write_bytes_whole(path, made.papers.data, parents=True)

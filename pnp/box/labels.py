@@ -22,6 +22,7 @@ PREFIX = "pnp:"  # before the kit's id in the QR code, so that a reader knows wh
 CODE = 30.0  # mm of the QR code with its quiet zone: the code itself is about 23 mm
 BLEED = 2.0
 LID, SHELF, INSIDE = (120.0, 80.0), (50.0, 80.0), (120.0, 42.0)
+LONGEST = 60  # characters of a code that is read
 SPINE, SPINES = 150.0, [40.0, 60.0]  # mm: length of a label, usual heights of boxes
 LOOK = 0.46  # of a lid, at most, is the picture that stands beside the text
 ICON, STEP, STRIP = 3.8, 4.4, 1.2
@@ -43,6 +44,12 @@ class Shelf(NamedTuple):
 
     cote: str
     kit_id: str
+
+    @property
+    def code(self) -> str:
+        """The id as it is read by people; of a long one, which names tried values, the ends: the last part finds it."""
+        parts = self.kit_id.split("-")
+        return self.kit_id if len(self.kit_id) <= LONGEST else "-".join((*parts[:2], "…", *parts[-2:]))
 
 
 class Label(NamedTuple):
@@ -146,7 +153,14 @@ def _shelf(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     canvas.ground(Rect(3.0, 41.6, area.width - 6.0, 0.3), "accent")
     canvas.code(PREFIX + shelf.kit_id, Rect(0.5, 42.6, CODE, CODE))
     _facts(canvas, _cells(Rect(CODE + 0.5, 45.0, area.width - CODE - 1.5, CODE - 4.8), 1, 3), 8.4)
-    canvas.text(shelf.kit_id, canvas.style("label-id"), Rect(2.0, 72.8, area.width - 4.0, 5.0))
+    _kit_id(canvas, shelf.code, Rect(2.0, 72.8, area.width - 4.0, 5.0), area.height)
+
+
+def _kit_id(canvas: Canvas, code: str, box: Rect, foot: float) -> None:
+    """The code of a kit on one line, or on several as far as the label goes."""
+    style = canvas.style("label-id")
+    if not canvas.first_fitting([code], style, box):
+        canvas.text(code, style, box._replace(height=foot - 1.0 - box.y))
 
 
 def _spine(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
@@ -180,11 +194,11 @@ def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
         right -= CODE + 1.0
         code = Rect(right + 2.0, (area.height - CODE - 4.0) / 2, CODE, CODE)
         canvas.code(PREFIX + shelf.kit_id, code)
-        canvas.text(shelf.kit_id, canvas.style("label-id"), Rect(code.x - 2.0, code.bottom, CODE + 4.0, 4.0))
+        _kit_id(canvas, shelf.code, Rect(code.x - 2.0, code.bottom, CODE + 4.0, 4.0), area.height)
     style = canvas.style("label-title", voice=True)
     head = replace(style, size=16.0) if style else None
     canvas.text(game.words["label_lost"], head, Rect(left, 4.0, right - left, 7.0))
-    kit = {"code": shelf.kit_id}
+    kit = {"code": shelf.code}
     names = {"label_find": "1", "label_reprint": "2", "label_joins": ""}
     rows = _cells(Rect(left, 12.6, right - left, area.height - 15.6), 1, len(names))
     for (name, number), row in zip(names.items(), rows, strict=True):

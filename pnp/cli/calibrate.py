@@ -32,7 +32,7 @@ EDGES = {"long": message("long edge"), "short": message("short edge")}
     help=message("File to write [default: calibration.pdf, calibration-landscape.pdf, calibration-PRINTER.pdf …]."),
 )
 @option("--lang", default="fr", show_default=True, help=message("First language of the sheet: fr, en, de, it or es."))
-@option("--landscape", is_flag=True, help=message("The sheet for pages that lie across, and what was read on it."))
+@option("--landscape", is_flag=True, help=message("The sheet for landscape pages, and what was read on it."))
 @option("--save", "name", default="", help=message("Keep what was read on a plain sheet under this printer's name."))
 @option(
     "--add", "more", default="", metavar=message("NAME"), help=message("Add what was read on this printer's own sheet.")
@@ -124,11 +124,14 @@ def _forget(name: str) -> None:
 
 def _list() -> None:
     """Every printer that is kept."""
-    from pnp.kit.printers import printers
+    from pnp.kit.printers import faults, printers
 
-    for known, (upright, across) in printers().items():
+    for known, kept in printers().items():
+        upright, across = kept.upright, kept.across
         more = message("; landscape dx {dx:g} mm, dy {dy:g} mm", dx=across.dx, dy=across.dy) if across else NOTHING
         say(message("{known}: dx {dx:g} mm, dy {dy:g} mm{more}", known=known, dx=upright.dx, dy=upright.dy, more=more))
+    for fault in faults():
+        say(message("Set aside: {fault}", fault=fault), err=True)
 
 
 def _write(paper: str, duplex: Duplex, printer: str, out: Path | None, lang: str, landscape: bool) -> None:

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import click
 
+from pnp.base.choices import Ink
 from pnp.base.messages import message
+from pnp.base.problems import UsageError
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.options import (
     file_option,
     game_option,
+    given_options,
+    ink_option,
     lang_option,
     large_print_option,
     paper_option,
@@ -59,7 +63,14 @@ NETS = ("auto", "tuck", "envelope", "none")
     show_default=True,
     help=message("What the decks are put into; auto takes envelopes for thin ones."),
 )
+@option(
+    "--like",
+    type=click.Path(path_type=Path),
+    default=None,
+    help=message("Kit that lies in the box, by its folder or its code: it says language, size and ink."),
+)
 @scale_option
+@ink_option
 @large_print_option
 @lang_option
 @paper_option
@@ -72,7 +83,9 @@ def command(
     sleeved: bool,
     box: str,
     net: str,
+    like: Path | None,
     scale: float,
+    ink: Ink,
     large_print: bool,
     lang: str,
     paper: str,
@@ -81,10 +94,10 @@ def command(
     """Write the papers of a box: a sheet to count on, labels, nets.
 
     The sheet lies in the box and is ticked at each return; the labels go on lid, side and shelf, their code is the
-    manifest's id; nets become boxes and envelopes of the right thickness for the decks.
+    manifest's id, that of the kit behind --like; nets become boxes and envelopes of the right thickness for the decks.
     """
     from pnp.base.overwriting import PDF, refuse_overwriting
-    from pnp.box.inventory import inventory, put_inventory
+    from pnp.box.inventory import LOOK, inventory, put_inventory
     from pnp.box.packing import Stock
     from pnp.box.size import box_size
     from pnp.kit.manifest import refuse_document
@@ -93,10 +106,17 @@ def command(
     if out:
         refuse_overwriting(out, PDF)
         refuse_document(out)
-    options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, large_print=large_print)
+    said = [f"--{name.replace('_', '-')}" for name in given_options() if name in LOOK]
+    if like and said:
+        raise UsageError(
+            message("--like {kit} says how the kit looks; leave {options} out", kit=str(like), options=", ".join(said))
+        )
+    options = PrintOptions(game, lang, paper, jobs=here().cores, scale=scale, ink=ink, large_print=large_print)
     stock = Stock(weight, thickness or 0.0, sleeved)
-    made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache)
+    made = inventory(here().workspace, options, cote, box_size(box), stock, net.lower(), here().cache, like)
     path = put_inventory(made, game, out)
+    for notice in made.notices:
+        say(notice, err=True)
     for line in made.lines:
         say(line.text, err=not line.fits)
     say(

@@ -162,6 +162,13 @@ scale_option = option(
     metavar=message("PERCENT"),
     help=message("Size of the pieces; 99% for tight sleeves."),
 )
+ink_option = option(
+    "--ink",
+    type=words(*INKS),
+    default="full",
+    show_default=True,
+    help=message("saver leaves out grounds and heavy art, grey uses black ink only."),
+)
 large_print_option = option(
     "--large-print", is_flag=True, help=message("Cards at 140 %, tokens at 120 %, texts at 12 points where they fit.")
 )
@@ -192,8 +199,10 @@ def file_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., Non
 
 
 def _as_pdf(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
-    """A name without an ending is that of a PDF, which no program opens otherwise."""
-    return path.with_suffix(".pdf") if path and path.name and not path.suffix else path
+    """A name without an ending gets that of a PDF, which no program opens otherwise; “box 2.5” has none."""
+    if path is None or not path.name or path.suffix[1:2].isalpha():
+        return path
+    return path.with_name(f"{path.name}.pdf")
 
 
 def folder_option(usual: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -227,13 +236,7 @@ PRINT_OPTIONS = (
         help=message("Cut marks in the margins, lines along the cuts, or none."),
     ),
     scale_option,
-    option(
-        "--ink",
-        type=words(*INKS),
-        default="full",
-        show_default=True,
-        help=message("saver leaves out grounds and heavy art, grey uses black ink only."),
-    ),
+    ink_option,
     large_print_option,
 )
 

@@ -119,7 +119,10 @@ def _number(value: float | None) -> str:
     if isinstance(value, int) and value.bit_length() <= MOST_BITS:
         return str(int(value))
     if isinstance(value, int) or not math.isfinite(value):
-        raise CannotSplice(message("the number has too many digits, or no end; expected a smaller one"))
+        most = int(MOST_BITS * math.log10(2))
+        raise CannotSplice(
+            message("the number has more than {digits} digits, or no end; expected a smaller one", digits=most)
+        )
     digits, e, power = repr(float(value)).partition("e")
     return f"{digits if '.' in digits else digits + '.0'}{e}{power}"  # without a point, 1e-07 would be a text
 

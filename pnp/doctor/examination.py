@@ -336,7 +336,7 @@ def _entries(folder: Path) -> Iterator[int]:
 
 def configuration() -> Iterator[Finding]:
     """The printers that were calibrated, and the file that keeps them."""
-    from pnp.kit.printers import config_file, printers, why_unreadable
+    from pnp.kit.printers import config_file, faults, printers, why_unreadable
 
     say = partial(Finding, CONFIGURATION)
     path = config_file().absolute()
@@ -349,13 +349,18 @@ def configuration() -> Iterator[Finding]:
         remedy = message("Mend it, or remove it and calibrate again: pnp calibrate --save NAME")
         yield say(FAILS, name, message("{file} cannot be read: {reason}", file=named, reason=told), remedy)
         return
+    wrong = faults()
+    for fault in wrong:
+        remedy = message("Mend the entry, or remove it and calibrate again: pnp calibrate --save NAME")
+        yield say(FAILS, name, message("{file}: {fault}", file=named, fault=fault), remedy)
     if not path.exists():
         yield say(OK, name, message("{file}, not there yet: no printer is calibrated", file=named))
-    else:
+    elif not wrong:
         found = counted("{file}, {count} printer", "{file}, {count} printers", count=len(known), file=named)
         yield say(OK, name, found)
     for printer, kept in known.items():
-        upright, across = (message("dx {dx:g} mm, dy {dy:g} mm", dx=o.dx, dy=o.dy) if o else NOTHING for o in kept)
+        offsets = (kept.upright, kept.across)
+        upright, across = (message("dx {dx:g} mm, dy {dy:g} mm", dx=o.dx, dy=o.dy) if o else NOTHING for o in offsets)
         both = message("{upright}; landscape {across}", upright=upright, across=across)
         yield say(OK, verbatim(printer), both if upright and across else upright or across)
     obstacle = why_not_writable(path.parent)

@@ -20,11 +20,12 @@ from pnp.face.setter import TextSetter, TooLong
 from pnp.kit.composing import Composed, check_room, compose, translated
 from pnp.kit.contents import cases_of
 from pnp.kit.documents import LaidOut, planned
-from pnp.kit.layout import deck_of, lay_out
+from pnp.kit.layout import deck_of, lay_out, try_pages
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
 from pnp.kit.screens import WebFile, web_files
 from pnp.language.doubts import Doubt
+from pnp.language.localize import Lack
 from pnp.language.pseudo import PSEUDO
 from pnp.pdf.press import Printout, printed
 from pnp.pdf.write import DocumentInfo
@@ -40,7 +41,7 @@ class Kit(NamedTuple):
     options: PrintOptions
     documents: tuple[BuiltDocument, ...]
     id: str = ""  # what this print is called wherever it lies
-    untranslated: int = 0  # texts that are printed in the source language
+    lacks: tuple[Lack, ...] = ()  # catalogues of which texts are printed in the source language
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
     foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
     warnings: tuple[Message, ...] = ()  # what may be damaged, though it can be printed
@@ -74,7 +75,7 @@ class Draft(NamedTuple):
     documents: tuple[LaidOut, ...]
     faces: Faces  # by piece and side, without version marks, in full colour
     setter: TextSetter  # for whoever sets more texts in the same way
-    missing: int  # how many texts have no translation
+    lacks: tuple[Lack, ...]  # what the catalogues lack
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str
     shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
@@ -108,9 +109,9 @@ def build(
     look_up(made.faces.values(), cache)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
-    lost, foreign = made.missing, made.foreign
     web = () if select else _for_screens(made, cache)
-    return Kit(made.game, options, written, made.kit_id, lost, too_long, foreign, made.warnings, made.doubts, web)
+    code, lacks, foreign = made.kit_id, made.lacks, made.foreign
+    return Kit(made.game, options, written, code, lacks, too_long, foreign, made.warnings, made.doubts, web)
 
 
 def draft(
@@ -133,14 +134,17 @@ def draft(
     cache, progress = cache or Cache.usual(), progress or Progress()
     problems = Problems()
     said = translated(workspace, options, problems, game, proposals)
-    plans = planned(said.game, options)
+    plans, all_read = planned(said.game, options), not len(problems)
     kit = compose(workspace, said, plans, options, problems, cache, progress, show_all, pictures)
+    if len(problems):
+        try_pages(plans, kit, options, all_read)
+        problems.stop_if_any()
     deck: Deck | None = None
     if select:
         kit, deck = select(kit, deck_of(plans, options, kit))
         plans = planned(kit.game, options)
-    check_room(kit.no_room, plans, problems)
-    problems.stop_if_any()
+        check_room(kit.no_room, plans, problems)
+        problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
     if kit.setter.typesetter.book.shelf.faults:  # of letters that stand in the margins alone
         problems.stop_if_any()
@@ -151,7 +155,7 @@ def draft(
         documents,
         kit.faces,
         kit.setter,
-        said.missing,
+        said.lacks,
         said.untranslated,
         said.foreign,
         kit.shown,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import Duplex
@@ -17,7 +17,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
-from pnp.kit.printers import Offset, Printer, change, kept, named, with_printer
+from pnp.kit.printers import Offset, Printer, Turn, change, kept, named, with_printer
 from pnp.kit.printers import typed as as_typed
 from pnp.language.conventions import language
 
@@ -129,13 +129,21 @@ def offset_of(options: PrintOptions, landscape: bool) -> Offset:
     return Offset(*(options.offset_across or options.offset if landscape else options.offset))
 
 
-def correct(name: str, read: Offset, printer: str = "", landscape: bool = False, replace: bool = False) -> Kept:
+def correct(
+    name: str,
+    read: Offset,
+    printer: str = "",
+    landscape: bool = False,
+    replace: bool = False,
+    turn: Turn | Literal[""] = "",
+    paper: str = "",
+) -> Kept:
     """Keep what was read on a sheet under a printer's name.
 
     On a sheet that was printed with a printer's offset, it is what is left of it. What is kept of a printer is replaced
     only if that is asked for: whoever reads the rest on a corrected sheet must not lose what was there.
     """
-    return change(lambda known: _corrected(known, name, read, printer, landscape, replace))
+    return change(lambda known: _corrected(known, name, read, printer, landscape, replace, turn, paper))
 
 
 def add(name: str, read: Offset, landscape: bool = False) -> Kept:
@@ -147,7 +155,14 @@ Printers = Mapping[str, Printer]
 
 
 def _corrected(
-    known: Printers, name: str, read: Offset, printer: str, landscape: bool, replace: bool
+    known: Printers,
+    name: str,
+    read: Offset,
+    printer: str,
+    landscape: bool,
+    replace: bool = False,
+    turn: Turn | Literal[""] = "",
+    paper: str = "",
 ) -> tuple[Printers, Kept]:
     """The printers with what was read on a sheet that one of them, or none, has moved."""
     before = _measured(known, name, landscape)
@@ -164,13 +179,13 @@ def _corrected(
                 typed=as_typed(name),
             )
         )
-    return kept(known, name, offset, landscape), Kept(offset, before)
+    return kept(known, name, offset, landscape, turn, paper), Kept(offset, before)
 
 
 def _added(known: Printers, name: str, read: Offset, landscape: bool) -> tuple[Printers, Kept]:
     """The printers with what was read on the sheet of one of them."""
     before = _moved(named(known, name), landscape)  # or it is told which there are
-    after, corrected = _corrected(known, name, read, name, landscape, replace=False)
+    after, corrected = _corrected(known, name, read, name, landscape)
     return after, Kept(corrected.now, before)
 
 

@@ -25,7 +25,7 @@ from pnp.ink.choice import ink_of
 from pnp.kit.documents import PlannedDocument
 from pnp.kit.options import PrintOptions
 from pnp.language.doubts import Doubt, doubts
-from pnp.language.localize import printed_in
+from pnp.language.localize import Lack, printed_in
 from pnp.language.origins import NOWHERE, Origins
 from pnp.language.pseudo import PSEUDO
 
@@ -35,7 +35,7 @@ class Translated(NamedTuple):
 
     game: Game
     second: Game | None
-    missing: int  # how many texts have no translation
+    lacks: tuple[Lack, ...]  # what the catalogues lack
     untranslated: frozenset[str]  # what is printed in their place
     foreign: str  # the catalogue that would translate the press's own words, if it is not there
     origins: Origins = NOWHERE  # where each printed text was translated
@@ -81,7 +81,7 @@ def translated(
     return Translated(
         _named(printed.game, options),
         below,
-        printed.missing,
+        printed.lacks,
         printed.untranslated,
         printed.foreign,
         printed.origins,
@@ -107,7 +107,10 @@ def compose(
     show_all: bool = False,
     pictures: bool = True,
 ) -> Composed:
-    """Every face of the game; `show_all` notes every text box, and shows texts that do not fit."""
+    """Every face of the game; `show_all` notes every text box, and shows texts that do not fit.
+
+    If there are problems, the faces that could be composed stand there without version marks and in full colour.
+    """
     shows = show_all or options.lang == PSEUDO or options.allow_missing
     composer = composer_of(
         workspace,
@@ -124,14 +127,11 @@ def compose(
     )
     progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     faces = faces_of(composer, options.jobs, progress.step)
-    if len(problems):
-        check_room(composer.boxes.no_room, plans, problems)
-        problems.stop_if_any()
-    with_version = marked(faces, composer.setter)
-    problems.stop_if_any()
-    ink = ink_of(options.ink, cache)
-    printed = {key: ink(face) for key, face in with_version.items()}
-    boxes = composer.boxes
+    boxes, ink = composer.boxes, ink_of(options.ink, cache)
+    check_room(boxes.no_room, plans, problems)
+    printed = faces
+    if not len(problems):
+        printed = {key: ink(face) for key, face in marked(faces, composer.setter).items()}
     shown = tuple(boxes.shown or ())
     return Composed(kit.game, kit.second, composer.setter, faces, printed, ink, shown, boxes.no_room)
 

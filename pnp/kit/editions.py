@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.clean import printable
-from pnp.base.messages import Message, cleaned, message, word
+from pnp.base.messages import Message, cleaned, message
 from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.load import load_game
@@ -94,8 +94,7 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     manifest = save(kit, folder, former)
     told: list[Message] = []
     if before and before.printer != kit.options.printer:
-        was, now = (_printer(one) for one in (before, kit.options))
-        told.append(message("Its printer is {now} now; it was {was}.", now=now, was=was))
+        told.append(_moved(before.printer, kit.options.printer))
     if former:
         told.append(
             message("The former version is kept in {former}: reprint --like joins its boxes.", former=former.as_posix())
@@ -119,9 +118,14 @@ def put(edition: Edition, replace: bool = False) -> Saved:
     return Saved(folder, manifest, (*told, *notices(kit)))
 
 
-def _printer(options: PrintOptions) -> Message:
-    """A printer by its name."""
-    return message("“{name}”", name=printable(options.printer)) if options.printer else word("printer", "none")
+def _moved(before: str, now: str) -> Message:
+    """That a kit is for another printer than before, or for any."""
+    was, is_now = printable(before), printable(now)
+    if before and now:
+        return message("It is for the printer “{now}” now; before, it was for “{was}”.", now=is_now, was=was)
+    if now:
+        return message("It is for the printer “{now}” now; before, it was for any.", now=is_now)
+    return message("It is for any printer now; before, it was for “{was}”.", was=was)
 
 
 def _before(kit: Kit, folder: Path) -> PrintOptions | None:
@@ -160,13 +164,12 @@ def notices(kit: Kit) -> list[Message]:
                 foreign=kit.foreign,
             )
         )
-    if kit.untranslated:
-        lines.append(
-            message(
-                "{untranslated} texts have no translation and are printed in the source language, marked °.",
-                untranslated=kit.untranslated,
-            )
+    for lack in kit.lacks:
+        how = message(
+            "{file}: {missing} of {total} texts are missing and {fuzzy} fuzzy; their source is printed, marked °.",
+            **lack._asdict(),
         )
+        lines.append(how)
     if kit.too_long:
         texts = sorted(set(kit.too_long))
         lines += [

@@ -60,7 +60,7 @@ def join(
         options = options._replace(printer=asked.printer, order=asked.order)
     if options.duplex == "none":
         options = options._replace(fold=asked.fold)
-    if options.printer not in ("", *printers()):
+    if options.printer and options.printer not in printers():
         raise UsageError(
             message(
                 "{path} was printed on “{printer}”, which is not calibrated here; pnp calibrate --save {typed} keeps "

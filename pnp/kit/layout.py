@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from pnp.base.choices import Duplex, Side
 from pnp.base.messages import message
 from pnp.base.problems import Problems
 from pnp.definition.components import Component
+from pnp.definition.game import Game
 from pnp.face.large_print import former_growth, growth
-from pnp.face.model import Faces
+from pnp.face.model import Face, Faces
 from pnp.kit.composing import Composed
 from pnp.kit.contents import Contents, cases_of, contents_of, on_its_paper, parts_of
 from pnp.kit.documents import LaidOut, PlannedDocument, by_sides, planned
@@ -28,6 +30,8 @@ from pnp.sheet.model import Piece, Sheet, Spec
 from pnp.sheet.page import Page, PlacedFace, whole_page
 
 BOOKLET_MARGIN = 12.0
+SIDES: tuple[Side, ...] = ("front", "back")
+BLANK = (60.0, 90.0)  # mm of a piece of which nothing is known
 
 
 def lay_out(
@@ -50,6 +54,33 @@ def lay_out(
     made = tuple(_finished(ready[one.plan.number], kit, options, noted=deck is not None) for one in imposed)
     problems.stop_if_any()
     return made
+
+
+class _Blanks(dict[tuple[str, Side], Face]):
+    """Faces, and a blank one for every piece that could not be composed, or perhaps not even be read."""
+
+    def __init__(self, faces: Faces, game: Game, all_read: bool) -> None:
+        drawn = [(card.id, component.size) for component in game.components.values() for card in component.drawn]
+        super().__init__({(name, side): Face(*size, 0.0, ()) for name, size in drawn for side in SIDES})
+        self.update(faces)
+        self.all_read = all_read
+
+    def get(self, key: tuple[str, Side], default: Any = None) -> Any:
+        """A face that a text shows; if files could not be read, any piece may be among what they say."""
+        return super().get(key, default if self.all_read else Face(*BLANK, 0.0, ()))
+
+
+def try_pages(plans: Sequence[PlannedDocument], kit: Composed, options: PrintOptions, all_read: bool) -> None:
+    """Set the texts to read although something is wrong, so that all problems are told at once.
+
+    `all_read`: the files were read without problems, and a piece that is not there is none.
+    """
+    known = kit.game.components
+    if not all(name in known for document in kit.game.meta.documents for name in document.components):
+        return
+    complete = kit._replace(faces=_Blanks(kit.faces, kit.game, all_read))
+    for plan in plans:
+        _flowed(LaidOut(plan), complete, options, Contents())
 
 
 def _imposed(plan: PlannedDocument, kit: Composed, options: PrintOptions, deck: Deck | None = None) -> LaidOut:

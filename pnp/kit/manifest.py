@@ -27,6 +27,7 @@ from pnp.sheet.model import Placement
 
 MANIFEST = "manifest.json"
 WEB = "web"  # what is read on a screen, too
+OFFSETS = "offsets"  # how the backs of a kit for a printer were moved
 HASH = 16  # digits of a face's hash
 CANONICAL = "canonical"  # how faces are hashed
 FORMER = "former"  # how pnp 0.2 and before have hashed them; their manifests say nothing of it
@@ -58,6 +59,7 @@ def manifest_of(
         "version": game.meta.version,
         "id": name,
         **options.recorded,
+        **({OFFSETS: _offsets(options)} if options.printer else {}),
         "title": game.meta.title,
         "digest": game.digest,
         "program": f"pnp {__version__}",
@@ -66,6 +68,16 @@ def manifest_of(
         **({WEB: [_with_digest(one) for one in web]} if web else {}),
         "pieces": [dict(p) for d in documents for p in d.pieces],
     }
+
+
+def _offsets(options: PrintOptions) -> list[list[float]]:
+    """How far the backs were moved: on upright sheets, and on those that lie across if that was measured."""
+    return [list(one) for one in (options.offset, options.offset_across) if one]
+
+
+def is_put_right(manifest: Mapping[str, Any], options: PrintOptions) -> bool:
+    """Whether the backs of a kit lie where the printer that is asked for needs them today."""
+    return not options.printer or manifest.get(OFFSETS) == _offsets(options)
 
 
 def _with_digest(one: BuiltDocument | WebFile) -> dict[str, Any]:

@@ -58,11 +58,17 @@ class Translations(NamedTuple):
         """The translation of a text at its place."""
         return self.entries.get(self.name(key))
 
+    def entry_for(self, key: Key) -> Key:
+        """The entry that a translator fills in for a text at its place, whether it has words yet or not."""
+        place, source = key
+        there = ((context, source) for context in contexts(place))
+        return next((one for one in there if one in self.entries), ("", source))
+
     def asked(self, keys: Iterable[Key]) -> Iterable[Key]:
-        """Texts with their places, those that one entry translates once."""
+        """Texts with their places, those that one entry translates once: as many as the file has."""
         first: dict[Key, Key] = {}
         for key in keys:
-            first.setdefault(self.name(key), key)
+            first.setdefault(self.entry_for(key), key)
         return first.values()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -108,11 +108,20 @@ def languages_of(workspace: Workspace, game: Game) -> list[str]:
     return [game.meta.language, *(lang for lang in own.languages() if lang != game.meta.language)]
 
 
+class Lack(NamedTuple):
+    """What a catalogue lacks: of the texts of its file, as `pnp i18n status` counts them."""
+
+    file: str
+    missing: int
+    fuzzy: int
+    total: int
+
+
 class Localized(NamedTuple):
     """A game in a language, and how many of its texts had to stay in the source language."""
 
     game: Game
-    missing: int = 0  # how many texts have no translation
+    lacks: tuple[Lack, ...] = ()  # the catalogues of which texts are printed in the source language
     untranslated: frozenset[str] = frozenset()  # what is printed in their place: the source, with its mark
     foreign: str = ""  # the catalogue that is not there, so that the press's own words stay French
     origins: Origins = NOWHERE  # where each printed text was translated
@@ -138,6 +147,7 @@ def localize(
     _refuse_unknown(game, lang, own)
     found: dict[Key, Translation] = {}
     lost: set[Key] = set()
+    lacks: list[Lack] = []
     opened: list[tuple[Wanted, Translations]] = []
     foreign = ""
     for wanted in (common, own):
@@ -152,15 +162,19 @@ def localize(
         if translations is None:
             continue
         opened.append((wanted, translations))
-        done, fuzzy, missing = coverage(wanted.printed, translations)
+        _, fuzzy, missing = coverage(wanted.printed, translations)
         for key in wanted.printed:
             entry = translations.of(key)
             if entry and entry.text and (not entry.fuzzy or (proposals and _fits(key, translations))):
                 found[key] = entry
             else:
                 lost.add(key)
-        if (fuzzy or missing) and not allow_missing:
-            problems.add(translations.place, "", _incomplete(wanted, translations, done, fuzzy, missing))
+        if fuzzy or missing:
+            done, unsure, absent = coverage(wanted.keys, translations)
+            lack = Lack(wanted.file(lang), len(absent), len(unsure), done + len(unsure) + len(absent))
+            lacks.append(lack)
+            if not allow_missing:
+                problems.add(translations.place, "", _incomplete(wanted, translations, lack, missing or fuzzy))
 
     if not found and not lost:
         return Localized(game._replace(lang=lang), foreign=foreign)
@@ -179,7 +193,7 @@ def localize(
         return found[key].text
 
     changed = with_texts(game, change)._replace(lang=lang)
-    return Localized(changed, len(lost), frozenset(marked), foreign, gathered(origins), tuple(opened))
+    return Localized(changed, tuple(lacks), frozenset(marked), foreign, gathered(origins), tuple(opened))
 
 
 def printed_in(
@@ -234,17 +248,13 @@ def _read(wanted: Wanted, lang: str, problems: Problems) -> Translations | None:
     return read(path, name, lang, problems)
 
 
-def _incomplete(wanted: Wanted, translations: Translations, done: int, fuzzy: list[Key], missing: list[Key]) -> Message:
+def _incomplete(wanted: Wanted, translations: Translations, lack: Lack, first: Sequence[Key]) -> Message:
     """How much is left to do, where to begin, and the way on."""
     lang = translations.lang
     here = wanted.workspace.holds(wanted.path(lang))
-    stale = any(translations.of(key) is None for key in missing)
-    values: dict[str, str | int] = {
-        "missing": len(missing),
-        "total": done + len(fuzzy) + len(missing),
-        "fuzzy": len(fuzzy),
-        "first": (missing or fuzzy)[0][0],
-    }
+    stale = any(translations.of(key) is None for key in first)
+    values: dict[str, str | int] = {**lack._asdict(), "first": first[0][0]}
+    values.pop("file")
     if not here:
         return message(
             "there is no such file yet, and {total} texts to translate (the first: {first}); "

@@ -19,6 +19,7 @@ from pnp.pdf.pixels import rows_of
 from pnp.pdf.rendered import DrawnPage, Raster
 from pnp.svg.art import Art, Fonts
 from pnp.svg.bounds import corners
+from pnp.svg.embedded import upright
 from pnp.svg.references import referred
 from pnp.svg.scene import Group, Node, Part, Renderer
 from pnp.svg.writer import framed, to_text, wrapped
@@ -65,12 +66,12 @@ def parts_in(nodes: Sequence[Node], matrix: Matrix = IDENTITY) -> Iterator[tuple
 
 def commission(part: Part, matrix: Matrix, art: Art, scale: float) -> Commission:
     """What to ask for a part of a drawing that is printed at `scale` mm to a unit."""
-    inner = "".join(to_text(element) for element in part.elements)
+    inner = "".join(to_text(element, upright) for element in part.elements)
     if part.inherited:
         inner = wrapped("g", part.inherited, inner)
     inherits = any("url(" in value for value in part.inherited.values())
     if inherits or any(any(referred(element)) for one in part.elements for element in one.walk()):
-        around = "".join(to_text(element) for element in (*art.defs, *art.content))
+        around = "".join(to_text(element, upright) for element in (*art.defs, *art.content))
         inner = f"<defs>{around}</defs>{inner}"
     area = corners(Rect(*art.view), inverse(matrix))
     per_unit = DPI / 25.4 * scale * size_of(matrix)

@@ -27,7 +27,7 @@ def raster_of(picture: Embedded) -> Raster:
 
     with opened(picture.data) as image:
         if is_small(picture.width, picture.height):
-            size = (picture.width * FINER, picture.height * FINER)
+            size = (image.width * FINER, image.height * FINER)
             return rows_of(_plain(image).resize(size, Image.Resampling.BICUBIC))
         if image.format == "JPEG" and image.mode in ("L", "RGB") and _frame_of(picture.data) in FRAMES:
             return Raster(*image.size, picture.data, True, len(image.getbands()), None, True)

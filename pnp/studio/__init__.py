@@ -25,6 +25,7 @@ what takes long is a child process (`jobs`), and every page hears what happens (
 - `studio`: what all rooms share
 - `addresses`: paths of this server
 - `answers`: what rooms answer, as responses
+- `remembered`: what was chosen last in a room
 - `asking`: what pages ask, as looks and print options
 - `kits`: the kits that were made
 - `print_settings`: what to choose in the print dialog

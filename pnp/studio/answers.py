@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from pnp.base.problems import ProblemsFound, UsageError
 from pnp.speech.saying import said
 from pnp.speech.tongues import catalogue, spoken
 from pnp.studio.addresses import address
+from pnp.studio.remembered import recalled
 from pnp.studio.sentences import FRAME, Sentences
 from pnp.studio.studio import Studio, told
 
@@ -64,15 +65,18 @@ def words(sentences: Sentences) -> dict[str, str]:
     }
 
 
-def page(request: Request, name: str, sentences: Sentences, **values: Any) -> HTMLResponse:
-    """A page of the studio in its frame; the same sentences are there for its script."""
+def page(
+    request: Request, name: str, sentences: Sentences, *, recall: Sequence[str] = (), **values: Any
+) -> HTMLResponse:
+    """A page of the studio in its frame; the same sentences are there for its script, and what was chosen last."""
     own = words({**FRAME, **sentences})
     html = (
         _templates()
         .get_template(f"{name}.html")
         .render(
             t=own,
-            words=json.dumps(own, ensure_ascii=False).replace("<", "\\u003c"),
+            words=_for_scripts(own),
+            remembered=_for_scripts({one: recalled(one) for one in recall}),
             tongue=spoken(),
             tongues=TONGUES,
             here=request.url.path,
@@ -83,6 +87,11 @@ def page(request: Request, name: str, sentences: Sentences, **values: Any) -> HT
         )
     )
     return HTMLResponse(html)
+
+
+def _for_scripts(values: Mapping[str, Any]) -> str:
+    """Values as a page holds them for its scripts: nothing in them ends the element."""
+    return json.dumps(values, ensure_ascii=False).replace("<", "\\u003c")
 
 
 @lru_cache(maxsize=1)

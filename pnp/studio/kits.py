@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.base.files import is_link
-from pnp.base.messages import message
+from pnp.base.messages import Message, message
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
 from pnp.kit.finding import OUTPUT, Box
-from pnp.kit.manifest import MANIFEST, read_manifest
+from pnp.kit.manifest import MANIFEST, is_put_right, read_manifest
 from pnp.kit.options import PrintOptions
-from pnp.kit.printers import config_file
 from pnp.studio.answers import Refused
 from pnp.studio.sources import art_of, files_of
 
@@ -56,13 +55,16 @@ def kit_in(game: str, name: str) -> KeptKit:
     return found
 
 
-def is_for(kit: KeptKit, options: PrintOptions) -> bool:
-    """Whether a kit was printed for the printer that is chosen, as it is known now, and with its marks."""
-    same = all(kit.manifest.get(name, usual) == now for name, usual, now in (
-        ("printer", "", options.printer), ("marks", "crop", options.marks),
-    ))  # fmt: skip
-    known = config_file()
-    return same and not (options.printer and known.is_file() and known.stat().st_mtime > kit.written)
+def unlike(kit: KeptKit, options: PrintOptions) -> list[Message]:
+    """What of a kit in its folder is not as it is asked for now, each in a sentence; the game is another matter."""
+    out = []
+    if kit.manifest.get("printer", "") != options.printer:
+        out.append(message("It is for another printer."))
+    elif not is_put_right(kit.manifest, options):
+        out.append(message("The printer was set up again since."))
+    if kit.manifest.get("marks", "crop") != options.marks:
+        out.append(message("It has other cut marks."))
+    return out
 
 
 def is_current(kit: KeptKit, game: Game, workspace: Workspace) -> bool:

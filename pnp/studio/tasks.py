@@ -114,17 +114,16 @@ def box_papers(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 
     tell(message("Composing cards"), 0, 0)
     stock = Stock(asked.get("weight", 300), 0.0, asked.get("sleeved", False))
-    size = box_size(asked.get("box", ""))
-    made = inventory(
-        Workspace.here(Path()), asked["options"], asked.get("cote", ""), size, stock, asked.get("net", "auto")
-    )
-    path = put_inventory(made, asked["options"].game)
+    size, net, mark = box_size(asked.get("box", "")), asked.get("net", "auto"), asked.get("cote", "")
+    options, kit = asked["options"], asked.get("like")
+    made = inventory(Workspace.here(Path()), options, mark, size, stock, net, like=kit)
+    path = put_inventory(made, options.game)
     return {
         "file": path.name,
         "amount": counted("{count} page", "{count} pages", count=made.papers.pages),
-        "link": address("paper", asked["options"].game, path.name),
-        "notices": [line.text for line in made.lines],
-        **settings(asked["options"].paper, BOX_STOCK, "none", ""),
+        "link": address("paper", options.game, path.name),
+        "notices": [*made.notices, *(line.text for line in made.lines)],
+        **settings(options.paper, BOX_STOCK, "none", ""),
     }
 
 

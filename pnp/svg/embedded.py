@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from pnp.base.geometry import IDENTITY, Matrix
 from pnp.base.messages import Complaint, message
 
 if TYPE_CHECKING:
@@ -28,13 +29,36 @@ FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _DATA = re.compile(r"\s*+data:([\w.+-]++/[\w.+-]++)?+((?:;[\w.+-]++(?:=[\w.+-]*+)?+)*+),", re.IGNORECASE)
 
 
+ORIENTATION = 0x0112  # the mark in EXIF that says how a camera was held
+UPRIGHT = 1
+# by that mark: from the unit square of the stored pixels to that of the picture as it is seen, y down
+TURNS: dict[int, Matrix] = {
+    UPRIGHT: IDENTITY,
+    2: (-1.0, 0.0, 0.0, 1.0, 1.0, 0.0),
+    3: (-1.0, 0.0, 0.0, -1.0, 1.0, 1.0),
+    4: (1.0, 0.0, 0.0, -1.0, 0.0, 1.0),
+    5: (0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
+    6: (0.0, 1.0, -1.0, 0.0, 1.0, 0.0),
+    7: (0.0, -1.0, -1.0, 0.0, 1.0, 1.0),
+    8: (0.0, -1.0, 1.0, 0.0, 0.0, 1.0),
+}
+ON_ITS_SIDE = (5, 6, 7, 8)
+QUALITY = 95  # of a JPEG that is written again
+
+
 class Embedded(NamedTuple):
-    """A picture of pixels: its file, its format and its size."""
+    """A picture of pixels: its file, its format, its size as it is seen, and how the pixels of the file are turned."""
 
     data: bytes
     format: str
     width: int
     height: int
+    orientation: int = UPRIGHT
+
+    @property
+    def turn(self) -> Matrix:
+        """From the unit square of the stored pixels to that of the picture, y down."""
+        return TURNS[self.orientation]
 
 
 _DAMAGED = message("found a picture that is damaged or none; expected PNG, JPEG, GIF or WebP")
@@ -103,9 +127,36 @@ def _looked_at(href: str) -> Embedded:
             image.verify()  # the checksums of PNG, which are not looked at when it is unpacked
         with opened(data) as image:
             image.load()
-            return Embedded(data, image.format or "", *image.size)
+            orientation = _orientation(image)
+            size = image.size[::-1] if orientation in ON_ITS_SIDE else image.size
+            return Embedded(data, image.format or "", *size, orientation)
     except Exception:  # whatever the library makes of a stranger's bytes
         raise NoPicture(_DAMAGED) from None
+
+
+def _orientation(image: ImageFile) -> int:
+    """How a picture must be turned to be seen as it was taken; what is no such mark turns nothing."""
+    try:
+        found = image.getexif().get(ORIENTATION, UPRIGHT)
+    except Exception:  # EXIF is a file of its own, in which anything may stand
+        return UPRIGHT
+    return found if found in TURNS else UPRIGHT
+
+
+def upright(href: str) -> str:
+    """A `data:` reference whose pixels stand as they are seen, for renderers that do not read EXIF."""
+    picture = embedded(href)
+    if picture.orientation == UPRIGHT:
+        return href
+    from PIL.ImageOps import exif_transpose
+
+    with opened(picture.data) as image:
+        turned = exif_transpose(image)
+        jpeg = image.format == "JPEG"
+    out = io.BytesIO()
+    turned.save(out, "JPEG" if jpeg else "PNG", **({"quality": QUALITY, "subsampling": 0} if jpeg else {}))
+    kind = "jpeg" if jpeg else "png"
+    return f"data:image/{kind};base64,{base64.b64encode(out.getvalue()).decode()}"
 
 
 def _measured(data: bytes) -> tuple[int, int, int]:

@@ -27,10 +27,13 @@ def opened(image: Element, number: int, parse: Parse, weight: Weight) -> Element
     if data[:2] == b"\x1f\x8b":
         data = _unpacked(data)
     weight.nest(len(data))
+    if len(data) > MOST_BYTES:
+        megabytes = MOST_BYTES // 2**20
+        raise NoPicture(message("found an embedded SVG of more than {most} MB; make it smaller", most=megabytes))
     problems = Problems()
-    root = parse(data, problems, image.place) if len(data) <= MOST_BYTES else None
-    if root is None or problems.found or root.tag != "svg":
-        why = next((problem.message for problem in problems), message("found no SVG, or one that is too large"))
+    root = parse(data, problems, image.place)
+    if problems.found or root.tag != "svg":
+        why = next((problem.message for problem in problems), message("found no SVG"))
         raise NoPicture(message("in the embedded SVG: {why}", why=why))
     _rename(root, f"embedded-{number}-")
     view = page_of(root.attributes)

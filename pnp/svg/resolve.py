@@ -312,7 +312,7 @@ class Resolver:
         matrix = multiply(multiply(translate(x, y), fit), (picture.width, 0.0, 0.0, picture.height, 0.0, 0.0))
         if style.get("image-rendering", "auto") in ("optimizeSpeed", "pixelated", "crisp-edges"):
             raise Outside(message("a picture whose pixels are to be seen"))
-        image = Image(picture, matrix)
+        image = Image(picture, multiply(matrix, picture.turn))
         cut = (clips.rectangle(x, y, width, height),) if is_sliced(aspect) else ()
         return _grouped(IDENTITY, 1.0, cut, (image,))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pnp.base.units import number
+from pnp.svg.embedded import is_data
 from pnp.svg.tree import CHARACTERS, SVG, XLINK, Element
 
 ONLY_IN_STYLE = (
@@ -13,12 +14,15 @@ ONLY_IN_STYLE = (
 )
 
 
-def to_text(element: Element) -> str:
-    """An element as SVG text; pnp: attributes are left out."""
+def to_text(element: Element, picture: Callable[[str], str] = str) -> str:
+    """An element as SVG text without pnp: attributes; `picture` may replace references that hold a picture."""
     if element.tag == CHARACTERS:
         return _escaped(element.attributes["characters"])
-    inner = "".join(to_text(child) for child in element.children)
-    return wrapped(element.tag, element.attributes, inner)
+    inner = "".join(to_text(child, picture) for child in element.children)
+    attributes = element.attributes
+    if is_data(attributes.get("href", "")):
+        attributes = {**attributes, "href": picture(attributes["href"])}
+    return wrapped(element.tag, attributes, inner)
 
 
 def wrapped(tag: str, attributes: Mapping[str, str], inner: str) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.choices import SIDES
-from pnp.base.messages import Message, counted, message, verbatim, word
+from pnp.base.messages import Message, counted, joined, message, verbatim, word
 from pnp.base.packaged import packaged
 from pnp.base.papers import PAPERS
 from pnp.base.problems import Place, Problems
@@ -87,16 +87,16 @@ class Proof(NamedTuple):
     icons: Mapping[str, bytes]  # the pictures that texts name, as SVG, by name
     readings: Mapping[str, str] = MappingProxyType({})  # how each is read in the language
     terms: Terms = Terms()  # the words of the glossary
+    own: int = 0  # texts of the game's file, and of that of the press, as `pnp i18n status` counts them
+    common: int = 0
+    marked: int = 0  # of all these, how many need a look
 
     @property
-    def texts(self) -> int:
-        """How many texts there are."""
-        return sum(len(entry.lines) for entry in self.entries)
-
-    @property
-    def marked(self) -> int:
-        """How many texts need a look."""
-        return sum(1 for entry in self.entries for line in entry.lines if line.marks)
+    def counts(self) -> Message:
+        """How many texts there are, and how many need a look."""
+        own = counted("{count} text of {game}", "{count} texts of {game}", count=self.own, game=self.game.id)
+        common = counted("{count} text of the press", "{count} texts of the press", count=self.common)
+        return joined((own, *([common] if self.common else ()), message("{marked} to look at", marked=self.marked)))
 
 
 def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
@@ -112,11 +112,14 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     pairs = zip(texts(source), texts(target), strict=True)
     look = _Look(lang, known, _seen(drafted.shown), _too_long(drafted, known), _doubts(drafted, known))
     lines: dict[tuple[str, str], dict[ProofText, None]] = {}
+    marked: set[tuple[bool, Key]] = set()
     for (context, before), (_, after) in pairs:
         if translatable(before):
             entry = look.entry(context, before)
             shown = entry.text if entry and entry.fuzzy and entry.text else after
             marks = tuple(look.marks(context, before, after))
+            if marks:
+                marked.add((context.shared, look.entry_for(context, before)))
             here = lines.setdefault((context.component, context.piece), {})
             here[ProofText(context.field, before, shown, marks, entry.former if entry else "")] = None
     entries = [
@@ -125,7 +128,7 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
     ]
     entries.sort(key=lambda entry: not entry.faces)  # what has a picture comes first
     flow = Flow(drafted.setter, PAPERS["a4"], drafted.faces, columns=1)
-    own, _ = catalogues(workspace, source)
+    own, common = catalogues(workspace, source)
     return Proof(
         drafted.game,
         source.meta.title,
@@ -135,7 +138,17 @@ def make_proof(workspace: Workspace, name: str, lang: str) -> Proof:
         _icons(workspace, source),
         readings(workspace, source, lang),
         terms_for(own, lang),
+        own=_count(own, lang, known[False]),
+        common=_count(common, lang, known[True]),
+        marked=len(marked),
     )
+
+
+def _count(wanted: Wanted, lang: str, translations: Translations | None) -> int:
+    """The texts of a catalogue, as many as its file has; none that are in the language already."""
+    if lang == wanted.lang:
+        return 0
+    return len(list(translations.asked(wanted.keys))) if translations else len(wanted.keys)
 
 
 def _icons(workspace: Workspace, game: Game) -> Mapping[str, bytes]:
@@ -198,6 +211,11 @@ class _Look(NamedTuple):
     seen: Mapping[tuple[str, str], Shown]
     too_long: frozenset[Key]
     doubts: Mapping[Key, Message]
+
+    def entry_for(self, context: Context, before: str) -> Key:
+        """The entry in which a translator changes a text."""
+        translations, key = self.known[context.shared], (context.key, before)
+        return translations.entry_for(key) if translations else key
 
     def entry(self, context: Context, before: str) -> Translation | None:
         """The translation of a text, if there is one."""
@@ -321,16 +339,7 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
         body.append(f'<section class="card{marked}"><h2>{head}</h2><div>{images}</div><table>{rows}</table></section>')
     css = CSS.read_text(encoding="utf-8")
     title = html.escape(f"{proof.title}: {proof.lang}")
-    counts = html.escape(
-        said(
-            counted(
-                "{count} text, {marked} to look at.",
-                "{count} texts, {marked} to look at.",
-                count=proof.texts,
-                marked=proof.marked,
-            )
-        )
-    )
+    counts = html.escape(f"{said(proof.counts)}.")
     only = html.escape(said(message("Only what is marked")))
     direction = "rtl" if proof.flow.setter.resources.rtl else "ltr"
     return (

@@ -28,10 +28,10 @@ def test_what_json_can_say_is_read(value: object) -> None:
     [
         ("NaN", "it has NaN, which is no number"),
         ("[-Infinity]", "it has -Infinity, which is no number"),
-        ("1e999", "it has a number that is too large"),
+        ("1e999", r"it has a number above 1.8e\+308"),
         ("[" * 100_000, "it is nested too deep"),
         (r'"\ud800"', "it has half of a character"),
-        ("9" * 5_000, "it has a number of 5,000 digits"),
+        ("9" * 5_000, "it has a number of 5,000 digits; expected at most 1,000"),
         ("{", "Expecting"),
     ],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.kit.printers import Offset, printers
+from pnp.kit.printers import Offset, Printer, printers
 from tests.cli.tiny import run
 
 pytestmark = pytest.mark.usefixtures("workspace")
@@ -27,7 +27,7 @@ def test_what_was_read_on_the_sheet_is_kept_and_listed() -> None:
         "To use it: pnp build --printer office …",
     ]
     run("calibrate", "--landscape", "--save", "office", "--dx", "2")
-    assert printers() == {"office": (Offset(1.5, -0.25), Offset(2.0, 0.0))}
+    assert printers() == {"office": Printer(Offset(1.5, -0.25), Offset(2.0, 0.0))}
     listed = run("calibrate", "--list").stdout
     assert listed == "office: dx 1.5 mm, dy -0.25 mm; landscape dx 2 mm, dy 0 mm\n"
 

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.base.problems import UsageError
 from pnp.kit.calibrate import add, correct, sheet, sheet_file
-from pnp.kit.printers import Offset, printers
+from pnp.kit.printers import Offset, Printer, printers
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def test_a_sheet_shows_what_is_left_of_an_offset() -> None:
     assert correct("office", Offset(1.5, -0.25)) == (Offset(1.5, -0.25), None)
     assert add("office", Offset(0.1, 0.1)) == (Offset(1.6, -0.15), Offset(1.5, -0.25))
     assert add("office", Offset(0.4, 0.15), landscape=True) == (Offset(2.0, 0.0), Offset(1.6, -0.15))
-    assert printers() == {"office": (Offset(1.6, -0.15), Offset(2.0, 0.0))}
+    assert printers() == {"office": Printer(Offset(1.6, -0.15), Offset(2.0, 0.0))}
 
 
 def test_what_is_kept_is_replaced_only_if_that_is_asked_for() -> None:

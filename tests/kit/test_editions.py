@@ -17,6 +17,7 @@ from pnp.base.progress import Progress
 from pnp.definition.workspace import Workspace
 from pnp.kit.editions import Saved, editions, notices, put
 from pnp.kit.options import ALL, PrintOptions
+from pnp.language.localize import Lack
 from tests.cli.tiny import DECK, write
 from tests.command_line import run
 
@@ -90,9 +91,9 @@ def test_a_kit_is_replaced_by_another_only_if_that_is_asked_for(tiny: Path) -> N
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     assert put_all(tiny, out, replace=True, paper="letter").notices == ()
     assert put_all(tiny, out, paper="letter", printer="office").notices == (
-        "Its printer is “office” now; it was none.",
+        "It is for the printer “office” now; before, it was for any.",
     )
-    assert put_all(tiny, out, paper="letter").notices == ("Its printer is none now; it was “office”.",)
+    assert put_all(tiny, out, paper="letter").notices == ("It is for any printer now; before, it was for “office”.",)
 
 
 def test_a_kit_of_another_version_is_kept(tiny: Path) -> None:
@@ -143,7 +144,7 @@ def test_nothing_is_kept_if_nothing_is_replaced(tiny: Path) -> None:
 def test_what_is_not_translated_and_does_not_fit_is_counted(tiny: Path) -> None:
     """Before it is printed."""
     (edition,) = editions(Workspace.here(tiny), PrintOptions("tinygame"), Cache(None))
-    kit = edition.kit._replace(untranslated=3, foreign="templates/shared/locale/xx.po")
+    kit = edition.kit._replace(lacks=(Lack("de.po", 3, 1, 9),), foreign="templates/shared/locale/xx.po")
     first, second = notices(kit)
     assert "there is no templates/shared/locale/xx.po; pnp i18n add starts it" in first
-    assert second == "3 texts have no translation and are printed in the source language, marked °."
+    assert second == "de.po: 3 of 9 texts are missing and 1 fuzzy; their source is printed, marked °."

@@ -47,7 +47,7 @@ def test_allow_missing_prints_the_source_marked() -> None:
     """A mark stands before what has no translation, and before nothing else."""
     change(CARDS, "title: La lanterne", "title: Autre chose")
     said = run("build", "--game", "lanterns", "--lang", "es", "--allow-missing").stdout
-    assert "1 texts have no translation" in said
+    assert "es.po: 1 of 7 texts are missing and 0 fuzzy; their source is printed" in said
     text = pypdfium2.PdfDocument("output/lanterns/es/1-cards.pdf")[0].get_textpage().get_text_bounded()
     assert "°Autre chose" in text and "°Le bateau" not in text
 

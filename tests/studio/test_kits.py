@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from pnp.base.problems import Problems
 from pnp.definition.workspace import Workspace
 from pnp.kit.composing import translated
 from pnp.kit.options import PrintOptions
+from pnp.kit.printers import Offset, config_file, keep, turn_on, with_printer
 from pnp.studio.answers import Refused
-from pnp.studio.kits import is_current, kit_in, kits_of
+from pnp.studio.kits import is_current, kit_in, kits_of, unlike
 from tests.cli.tiny import BUILD, run
 
 
@@ -50,3 +52,26 @@ def test_a_kit_is_old_when_values_or_drawings_are_new(folder: Path) -> None:
     template = folder / "templates/tinygame/card.svg"
     os.utime(template, (4e9, 4e9))
     assert not current()
+
+
+def test_another_printer_is_no_change_of_the_game(folder: Path) -> None:
+    """What is not as it is asked for is said by itself; other printers, and what a walk notes, change nothing."""
+    here = Workspace.here(folder)
+
+    def said(printer: str = "", **more: Any) -> list[str]:
+        options = with_printer(PrintOptions("tinygame", printer=printer, **more))
+        assert is_current(kit_in("tinygame", "fr"), translated(here, options, Problems()).game, here)
+        return [str(one) for one in unlike(kit_in("tinygame", "fr"), options)]
+
+    run(*BUILD)
+    keep("office", Offset(1.5, -2))
+    assert said() == [] and said("office") == ["It is for another printer."]
+    assert said(marks="lines") == ["It has other cut marks."]
+    run(*BUILD, "--printer", "office")
+    assert said("office") == [] and said() == ["It is for another printer."]
+    keep("hall", Offset(0, 1))
+    turn_on("office", "short")
+    os.utime(config_file(), (4e9, 4e9))
+    assert said("office") == []
+    keep("office", Offset(1, 1), across=True)
+    assert said("office") == ["The printer was set up again since."]

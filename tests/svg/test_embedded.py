@@ -41,7 +41,7 @@ def href_of(data: bytes, kind: str = "image/png") -> str:
 def test_pictures_of_pixels_are_known_by_what_they_are(form: str) -> None:
     """Not by what they are called."""
     data = file_of(form)
-    assert embedded(href_of(data)) == embedded(href_of(data, "image/jpg")) == (data, form, 5, 3)
+    assert embedded(href_of(data)) == embedded(href_of(data, "image/jpg")) == (data, form, 5, 3, 1)
 
 
 def test_a_reference_is_read_in_every_form() -> None:
@@ -163,7 +163,7 @@ def test_whatever_a_stranger_does_to_a_picture_it_is_one_or_told(
         with suppress(NoPicture):
             taken = embedded(href_of(bytes(data)))
             with opened(taken.data) as image:
-                assert image.convert("RGB").size == (taken.width, taken.height)
+                assert sorted(image.convert("RGB").size) == sorted((taken.width, taken.height))
     assert not recwarn.list
 
 

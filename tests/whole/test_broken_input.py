@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,36 @@ def expected_lines(case: Case) -> list[str]:
 
 
 # --- the tests --------------------------------------------------------------------------------------------------
+
+
+# mistakes that are found one after the other; what hangs on a file that cannot be used must wait until it can
+READ = ("colour-typo-in-a-card", "unknown-card-key")
+COMPILED = ("template-condition-garbage", "template-unknown-style", "view-box-mismatch")
+SET_ON_FACES = ("unknown-icon", "text-too-long")
+SET_ON_PAGES = ("page-icon-unknown", "figure-missing", "page-word-too-wide")
+TOGETHER = [
+    (READ, SET_ON_PAGES),
+    (COMPILED, (*SET_ON_PAGES, "unknown-piece")),
+    (SET_ON_FACES, (*SET_ON_PAGES, "unknown-piece")),
+    (READ, COMPILED, SET_ON_PAGES),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda stages: "-".join(stage[0] for stage in stages))
+def test_mistakes_of_all_stages_are_told_at_once(names: tuple[tuple[str, ...], ...], workspace: Path) -> None:
+    """Whoever mends what was told is not told of more the next time."""
+    whole = {path: path.read_bytes() for path in workspace.rglob("*") if path.is_file()}
+    by_name = {case["case"]: case for case in CASES}
+    for together in product(*names):
+        for path, data in whole.items():
+            path.write_bytes(data)
+        cases = [by_name[name] for name in together]
+        for edit in (edit for case in cases for edit in case["edit"]):
+            apply(edit, workspace)
+        wanted = {line for case in cases for line in case["says"]}
+        _, _, err = run({})
+        assert wanted <= set(err.splitlines()), together
 
 
 @pytest.mark.sampled

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.text.fonts import Font
 from pnp.text.tables import tables_of
-from tests.text.damage import KINDS, changed, glyph_at, small_font
+from tests.text.damage import KINDS, LETTERS, changed, glyph_at, small_font, with_tables
 from tests.whole.damaged_fonts import BUILD, FONTS, Trial, Verdict, prepare
 
 SEEDS = range(5 * len(KINDS))
@@ -82,6 +82,37 @@ def test_letters_of_the_margins_are_looked_at_too(here: Trial, command: list[str
         here.mend()
     name = path.relative_to(here.folder).as_posix()
     assert done.exit_code == 1 and f"{name}: glyph {gid} (“·”): its outline is damaged (it has -256" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [BUILD, ["check", "--game", "sample", "--jobs", "1"]], ids=["build", "check"])
+@pytest.mark.parametrize("table", ["glyf", "loca"])
+def test_letters_without_outlines_are_named(here: Trial, table: str, command: list[str]) -> None:
+    """Every checksum is right, and nothing would be seen on the page: the letter and the file are told."""
+    for font in FONTS:
+        path = here.path(font)
+        data = path.read_bytes()
+        path.write_bytes(with_tables(data, {table: bytes(len(tables_of(data)[table]))}))
+        try:
+            done = CliRunner().invoke(main, command)
+        finally:
+            here.mend()
+        name = path.relative_to(here.folder).as_posix()
+        assert done.exit_code == 1 and f"{name}: “" in done.stderr and "it draws nothing" in done.stderr, font.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [BUILD, ["check", "--game", "sample", "--jobs", "1"]], ids=["build", "check"])
+def test_letters_from_another_font_are_mentioned(here: Trial, command: list[str]) -> None:
+    """Half a character map: the kit is printed, and it is said which letters are another family's."""
+    path = here.path(FONTS[0])
+    path.write_bytes(small_font(path, "".join(sorted(set(LETTERS) - set("aeiou")))))
+    try:
+        done = CliRunner().invoke(main, command)
+    finally:
+        here.mend()
+    name = path.relative_to(here.folder).as_posix()
+    assert done.exit_code == 0 and f"Warning: {name} lacks " in done.output and "draws instead" in done.output
 
 
 def test_texts_of_drawings_are_looked_at_too(here: Trial) -> None:

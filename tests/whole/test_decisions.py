@@ -150,7 +150,7 @@ def test_each_decision_has_its_row(game: str) -> None:
     table = decisions(game)
     assert [cells[0] for cells in table] == [f"{letter}{number}" for number in range(1, most + 1)]
     for cells in table:
-        assert len(cells) == 5 and all(cells), cells
+        assert len(cells) == 6 and all(cells), cells
         assert "`" in cells[-1] or re.fullmatch(r"not switchable: .+", cells[-1]), cells
 
 
@@ -172,10 +172,10 @@ def test_each_set_on_the_page_loads_and_changes_the_game() -> None:
     for game, text in found:
         first, *_, last = [settings(text)[0], *settings(text)]
         for changes in (first, last):
-            rules_of(game, counts(game)[-1], changes)
+            rules_of(game, loaded(game, changes).meta.players[1], changes)
         digests = [loaded(game, changes).digest for changes in (first, last)]
         assert (digests[0] == digests[1]) == (first == last), text
-        assert set(digests) != {loaded(game).digest}, text
+        assert set(digests) != {loaded(game).digest} or "game.players" in text, text  # no digest counts the players
 
 
 OPTIONS = [(game, name, option) for game in GAMES for name, options in named(game).items() for option in options]

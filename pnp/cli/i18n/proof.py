@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.messages import counted, message
+from pnp.base.messages import message
 from pnp.cli import messages
 from pnp.cli.here import here
 from pnp.cli.i18n.choice import one_game, one_language
@@ -25,12 +25,4 @@ def command(game: str, lang: str, out: Path | None) -> None:
 
     folder = out or Path("output") / game / f"proof-{lang}"
     made = proof(here().workspace, game, lang, folder, here().cache, here().cores)
-    say(
-        counted(
-            "{folder}: proof.pdf and proof.html, {count} text, {marked} to look at",
-            "{folder}: proof.pdf and proof.html, {count} texts, {marked} to look at",
-            count=made.texts,
-            marked=made.marked,
-            folder=folder.as_posix(),
-        )
-    )
+    say(message("{folder}: proof.pdf and proof.html; {counts}", counts=made.counts, folder=folder.as_posix()))

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from pnp.base.messages import Message, counted, joined, message
 from pnp.base.papers import PAPERS, paper
+from pnp.base.problems import UsageError
 from pnp.definition.load import load_game
 from pnp.kit.build import Draft
 from pnp.kit.documents import LaidOut
@@ -22,7 +23,7 @@ from pnp.studio.answers import Refused, asked, data, page, picture, studio_of, w
 from pnp.studio.asking import folder_name, game_of, options_of
 from pnp.studio.bench import Hurry
 from pnp.studio.drafts import on_paper
-from pnp.studio.kits import KeptKit, is_current, is_for, kit_in, kits_of
+from pnp.studio.kits import KeptKit, is_current, kit_in, kits_of, unlike
 from pnp.studio.pictures import width_for
 from pnp.studio.print_settings import drawing_of, settings, way_of
 from pnp.studio.rooms.work import described
@@ -37,7 +38,7 @@ async def desk(request: Request) -> Response:
     studio = studio_of(request)
     name = game_of(request, studio)
     offer = await studio.ask(name, "offer", name)
-    return page(request, "desk", DESK, **offer, game=name)
+    return page(request, "desk", DESK, **offer, recall=[f"desk {name}"], game=name)
 
 
 def offered(shop: Workshop, name: str) -> dict[str, Any]:
@@ -48,8 +49,19 @@ def offered(shop: Workshop, name: str) -> dict[str, Any]:
         "lang": game.lang,
         "languages": [(code, language(code).name) for code in languages_of(shop.workspace, game)],
         "papers": [(code, paper(code).title) for code in OFFERED if code in PAPERS],
-        "printers": sorted(printers()),
+        "printers": known_printers(),
     }
+
+
+def known_printers() -> list[tuple[str, str]]:
+    """Printers by name, each with the edge on which it turns sheets; none where the file of them cannot be read.
+
+    What is wrong with that file is said in the room of the printers: no other room needs it.
+    """
+    try:
+        return [(name, one.turn) for name, one in sorted(printers().items())]
+    except UsageError:
+        return []
 
 
 async def plan(request: Request) -> Response:
@@ -67,7 +79,9 @@ def planned(shop: Workshop, options: PrintOptions) -> dict[str, Any]:
     key, made = shop.drafts.of(shop.workspace, options)
     rows, folder = on_paper(made.documents), kit_folder(made)
     there = next((kit for kit in kits_of(options.game) if kit.folder.as_posix() == folder), None)
-    current = there is not None and is_for(there, options) and is_current(there, made.game, shop.workspace)
+    why = unlike(there, options) if there else []
+    if there and not is_current(there, made.game, shop.workspace):
+        why.append(message("The game has changed since."))
     return {
         "key": key,
         "papers": [_paper_row(row, options.paper) for row in rows],
@@ -75,7 +89,7 @@ def planned(shop: Workshop, options: PrintOptions) -> dict[str, Any]:
         "total": total_of(made.documents),
         "documents": [document_row(one, made) for one in made.documents if one.pages],
         "folder": folder,
-        "kit": {**kit_row(there), "current": current} if there else None,
+        "kit": {**kit_row(there), "current": not why, "why": why} if there else None,
         "notices": list(made.warnings),
     }
 

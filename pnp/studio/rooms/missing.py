@@ -41,6 +41,7 @@ async def missing(request: Request) -> Response:
         "missing",
         MISSING,
         **offer,
+        recall=[f"desk {name}"],
         game=name,
         kits=[kit_row(kit) for kit in kits],
         any_printer=any(kit.manifest.get("printer") for kit in kits),

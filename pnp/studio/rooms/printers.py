@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,30 +13,36 @@ from pnp.base.messages import message
 from pnp.base.papers import paper
 from pnp.base.problems import UsageError
 from pnp.kit.calibrate import LANGUAGES, add, correct, sheet, sheet_file
-from pnp.kit.printers import FARTHEST, Offset, forget, printers
+from pnp.kit.printers import FARTHEST, TURNS, Offset, Turn, check, faults, forget, printers, turn_on
 from pnp.speech.saying import said
 from pnp.speech.tongues import spoken
 from pnp.studio.answers import Refused, asked, data, page, studio_of
-from pnp.studio.print_settings import SIDES, Turn
+from pnp.studio.print_settings import SIDES
 from pnp.studio.sentences import PRINTERS
 from pnp.studio.workshop import Workshop
-
-TURNS: tuple[Turn, ...] = ("long", "short")
 
 
 async def room(request: Request) -> Response:
     """The walk."""
     papers = [(code, paper(code).title) for code in ("a4", "letter", "a3")]
     back = request.query_params.get("game", "")
-    known_game = back in studio_of(request).workspace.games()
+    back = back if back in studio_of(request).workspace.games() else ""
     sides = [(turn, SIDES[turn]) for turn in TURNS]
-    return page(request, "printers", PRINTERS, papers=papers, back=back if known_game else "", sides=sides, said=said)
+    recall = [f"desk {back}"] if back else []
+    return page(request, "printers", PRINTERS, recall=recall, papers=papers, back=back, sides=sides, said=said)
 
 
 def rows() -> list[dict[str, Any]]:
     """Every printer that is kept."""
     return [
-        {"name": name, "upright": list(one.upright), "across": list(one.across) if one.across else None}
+        {
+            "name": name,
+            "upright": list(one.upright),
+            "across": list(one.across) if one.across else None,
+            "checked": {"upright": one.checked, "across": one.checked_across},
+            "turn": one.turn,
+            "paper": one.paper,
+        }
         for name, one in sorted(printers().items())
     ]
 
@@ -51,7 +57,7 @@ def is_measured(name: str, across: bool) -> bool:
 
 async def known(request: Request) -> Response:
     """Every printer that is kept, as data."""
-    return data({"printers": rows(), "farthest": FARTHEST})
+    return data({"printers": rows(), "faults": list(faults()), "farthest": FARTHEST})
 
 
 async def calibration(request: Request) -> Response:
@@ -81,13 +87,29 @@ async def keep(request: Request) -> Response:
         raise UsageError(message("Click where the red cross falls first."))
     read, across = Offset(float(dx or 0), float(dy or 0)), form.get("across") is True
     name = name.strip()
+    turn: Turn | Literal[""] = next((one for one in TURNS if one == form.get("duplex")), "")
+    size = paper(str(form["paper"])).name if form.get("paper") else ""
     if form.get("own") is True:
         kept = add(name, read, across)
     elif is_measured(name, across) and form.get("replace") is not True:
         raise Refused(409, message("This printer is set up already."), {"known": True})
     else:
-        kept = correct(name, read, "", across, replace=True)
+        kept = correct(name, read, "", across, True, turn, size)
     return data({"now": list(kept.now), "before": list(kept.before) if kept.before else None, "printers": rows()})
+
+
+async def note(request: Request) -> Response:
+    """Keep what the last step has shown: the sheet is good, or the printer turns it on the other edge."""
+    form = await asked(request)
+    name, turn = form.get("name"), form.get("duplex", "")
+    if not isinstance(name, str) or name not in printers():
+        raise Refused(404, message("This printer is not kept any more."))
+    for one in TURNS:
+        if turn == one:
+            turn_on(name, one)
+    if form.get("checked") is True:
+        check(name, form.get("across") is True)
+    return data({"printers": rows()})
 
 
 async def drop(request: Request) -> Response:
@@ -103,6 +125,7 @@ ROUTES = [
     Route("/printers", room),
     Route("/api/printers", known),
     Route("/api/printers/keep", keep, methods=["POST"]),
+    Route("/api/printers/note", note, methods=["POST"]),
     Route("/api/printers/forget", drop, methods=["POST"]),
     Route("/calibration.pdf", calibration),
 ]

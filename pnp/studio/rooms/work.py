@@ -1,4 +1,4 @@
-"""Jobs, and the stream that tells every page what happens."""
+"""Jobs, the stream that tells every page what happens, and what was chosen last."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from starlette.routing import Route
 from pnp.base.messages import message
 from pnp.base.problems import Problem
 from pnp.speech.saying import said
-from pnp.studio.answers import Refused, data, studio_of
+from pnp.studio.answers import Refused, asked, data, studio_of
 from pnp.studio.jobs import Job
+from pnp.studio.remembered import is_room, remember
 from pnp.studio.studio import told
 
 # a report is one page with its own style, and shows nothing but itself
@@ -54,6 +55,16 @@ async def report(request: Request) -> Response:
     return HTMLResponse(html, headers=headers)
 
 
+async def remembered(request: Request) -> Response:
+    """Keep what is chosen in a room."""
+    form = await asked(request)
+    name = form.get("name")
+    if not isinstance(name, str) or not is_room(name):
+        raise Refused(404, message("There is no such room."))
+    remember(name, form.get("choices"))
+    return data({})
+
+
 def described(one: Job) -> dict[str, Any]:
     """A job for a page."""
     result: dict[str, Any] = {name: _plain(value) for name, value in one.result.items() if name != "report"}
@@ -87,4 +98,5 @@ ROUTES = [
     Route("/api/jobs/{job}", job),
     Route("/api/jobs/{job}/stop", stop, methods=["POST"]),
     Route("/report/{job}", report),
+    Route("/api/remember", remembered, methods=["POST"]),
 ]

@@ -99,6 +99,11 @@ class Visitor:
         """The studio will be closed under the page."""
         self._forgiven += [("ERR_", ""), ("status of 503", "")]
 
+    def move_to(self, studio: Client) -> None:
+        """Go on with another studio, with nothing but its address."""
+        self.studio = studio
+        self.page.goto(studio.address)
+
     def fetch(self, path: str) -> bytes:
         """A file, as the browser gets it."""
         answer = self.context.request.get(f"{self.home}{path}", timeout=HANGS * 1000)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from pnp.studio.remembered import FILE
 from tests.cli.tiny import lay_out
 from tests.studio.serving import Client, opened
 
@@ -60,7 +61,9 @@ def shared_furniture(furniture: Furnish) -> Furnish:
 @pytest.fixture(scope="module")
 def shared_home(tmp_path_factory: pytest.TempPathFactory, shared_furniture: Furnish) -> Iterator[Home]:
     """For all tests of a module that only look."""
-    with home_in(tmp_path_factory.mktemp("shared"), shared_furniture, "en") as home:
+    place = tmp_path_factory.mktemp("shared")
+    (place / "config" / FILE).mkdir(parents=True)  # no test is to find what another has chosen
+    with home_in(place, shared_furniture, "en") as home:
         yield home
 
 

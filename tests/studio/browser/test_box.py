@@ -66,3 +66,19 @@ def test_papers_of_a_game_that_comes_with_pnp(visitor: Visitor, folder: Path, tm
     expect(page.locator("#made .document code")).to_have_text("inventar-de.pdf")
     typed(there, "inventory", "--game", "jonques", "--lang", "de", "--net", "none")
     assert written(folder / "output") == written(there / "output")
+
+
+@pytest.mark.fresh("a kit is made first, whose code the labels take")
+def test_papers_for_a_kit_that_was_made(visitor: Visitor, folder: Path) -> None:
+    """The newest is chosen; a kit has its language and size, so these are asked only of a box from elsewhere."""
+    typed(folder, "build", "--game", "tinygame", "--ink", "saver", "--large-print")
+    page = visitor.go(ROOM)
+    asked = page.locator("fieldset:has(input[name=lang])")
+    expect(page.locator("input[name=kit][value=fr-saver-large]")).to_be_checked()
+    expect(asked).to_be_hidden()
+    page.locator("label:has(input[name=kit][value=''])").click()
+    expect(asked).to_be_visible()
+    page.locator("label:has(input[name=kit][value=fr-saver-large])").click()
+    expect(asked).to_be_hidden()
+    page.click("#make")
+    expect(page.locator("#made .document code")).to_have_text("inventaire-fr-saver-large.pdf")

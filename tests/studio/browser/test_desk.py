@@ -114,6 +114,7 @@ def test_from_the_choices_to_the_pdfs(visitor: Visitor, folder: Path, tongue: st
     expect(page.locator("#kit-list .kit")).to_have_count(1)
 
 
+@pytest.mark.fresh("what is chosen is kept")
 def test_choices_change_what_it_takes(visitor: Visitor) -> None:
     """At once; they stand in the address, and are there again the next time."""
     visitor.forgive(404, "/sheet/")  # pages of what was chosen a moment ago, and is not wanted any more

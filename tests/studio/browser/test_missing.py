@@ -102,7 +102,7 @@ def test_pieces_are_found_by_their_names(visitor: Visitor) -> None:
         page.keyboard.press("Enter")
     expect(page.locator("#basket output")).to_have_text("3")
     page.fill("#search", "no such thing")
-    expect(page.locator("#state")).to_have_text("No piece is called so.")
+    expect(page.locator("#state")).to_have_text("No piece has that name.")
     page.fill("#search", "")
     expect(page.locator(".piece:visible")).to_have_count(everything)
     page.click("#clear")

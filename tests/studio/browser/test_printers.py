@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.studio.browser.browsing import WALKS, Visitor, expect, typed, written
+from tests.studio.browser.browsing import WALKS, Visitor, at_rest, expect, typed, written
+from tests.studio.serving import opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -82,7 +83,7 @@ def test_a_printer_is_set_up_and_offered_at_the_desk(visitor: Visitor, folder: P
     expect(page.locator("#askew")).to_be_hidden()
     page.click("#keep")
     expect(page.locator("#step-4 h2")).to_be_focused()
-    assert kept() == {"Ground floor": {"dx": 1.2, "dy": -0.7}}
+    assert kept() == {"Ground floor": {"dx": 1.2, "dy": -0.7, "turn": "short", "paper": "a4"}}
     expect(page.locator("#known .sign-of.unchecked")).to_have_count(1)
 
     corrected = page.locator("#step-4 [data-sheet]").get_attribute("href") or ""
@@ -92,9 +93,10 @@ def test_a_printer_is_set_up_and_offered_at_the_desk(visitor: Visitor, folder: P
         click_at(page, scale, -0.1, 0.2)
     page.click("#keep")
     expect(page.locator("#kept")).to_be_visible()
-    assert kept() == {"Ground floor": {"dx": 1.1, "dy": -0.5}}
+    assert kept() == {"Ground floor": {"dx": 1.1, "dy": -0.5, "turn": "short", "paper": "a4"}}
     page.click("#good")
     expect(page.locator("#done")).to_contain_text(DONE[tongue])
+    assert kept()["Ground floor"]["checked"] is True
     expect(page.locator("#known .sign-of.checked")).to_have_count(1)
 
     page.click("#to-desk")
@@ -130,7 +132,7 @@ def test_a_known_printer_is_asked_for_before_it_is_replaced(visitor: Visitor) ->
     page.click("#keep")
     page.click("#replace")
     expect(page.locator("#step-4")).to_be_visible()
-    assert kept() == {"office": {"dx": 2, "dy": 1}}
+    assert kept() == {"office": {"dx": 2, "dy": 1, "turn": "long", "paper": "a4"}}
 
 
 @pytest.mark.fresh("printers are kept")
@@ -170,7 +172,35 @@ def test_sheets_that_lie_across_are_measured_by_themselves(visitor: Visitor) -> 
     expect(page.locator("#mean")).to_contain_text("−0.83")
     page.click("#keep")
     expect(page.locator("#step-4")).to_be_visible()
-    assert kept() == {"office": {"dx": 0.5, "dy": 0.25, "landscape": {"dx": -0.83, "dy": 0}}}
+    lying, way = {"dx": -0.83, "dy": 0}, {"turn": "long", "paper": "a4"}
+    assert kept() == {"office": {"dx": 0.5, "dy": 0.25, **way, "landscape": lying}}
     page.click("#good")
     expect(page.locator("#step-5")).to_be_visible()
+    assert kept() == {"office": {"dx": 0.5, "dy": 0.25, **way, "landscape": {**lying, "checked": True}}}
     assert not page.locator("#to-desk").count()
+
+
+@pytest.mark.fresh("printers are kept, and the studio is opened again")
+def test_what_was_chosen_is_there_after_a_restart(visitor: Visitor, folder: Path) -> None:
+    """At another address, where the browser knows nothing: the check, the edge and the choices are the studio's."""
+    typed(folder, "calibrate", "--save", "office", "--dx", "0.5")
+    page = visitor.go("/printers")
+    page.locator("#printers button").first.click()
+    page.click("#other-edge")
+    expect(page.locator("#advice-4 p")).not_to_be_empty()
+    page.click("#good")
+    expect(page.locator("#known .sign-of.checked")).to_have_count(1)
+    page = visitor.go("/desk/tinygame")
+    page.locator("label:has(input[name=paper][value=letter])").click()
+    at_rest(page)
+    with opened(folder) as again:
+        visitor.move_to(again)
+        visitor.go("/printers")
+        expect(page.locator("#known .sign-of.checked")).to_have_count(1)
+        visitor.go("/desk/tinygame")
+        expect(page.locator("input[name=paper][value=letter]")).to_be_checked()
+        page.locator("label:has(input[name=printer][value=office])").click()
+        expect(page.locator("input[name=backs][value=short]")).to_be_checked()
+        expect(page.locator("#takes")).to_have_attribute("aria-busy", "false")
+        at_rest(page)
+        page.goto("about:blank")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from tests.cli.tiny import run
+from tests.cli.tiny import BUILD, run
 from tests.studio.serving import Client
 
 
@@ -21,6 +22,23 @@ def test_the_papers_are_the_command_s(studio: Client, folder: Path) -> None:
     path.unlink()
     run("inventory", "--game", "tinygame", "--cote", "JE 12", "--weight", "250", "--net", "envelope", "--sleeved")
     assert path.read_bytes() == data
+
+
+@pytest.mark.slow
+def test_the_papers_are_for_the_kit_that_is_chosen(studio: Client, folder: Path) -> None:
+    """Its ink, size and code hold, whatever else the form says; the page offers every kit with its code."""
+    for ink in ("saver", "full"):
+        run(*BUILD, "--ink", ink, "--large-print")
+    kit = json.loads((folder / "output/tinygame/fr-saver-large/manifest.json").read_text())["id"]
+    assert kit.encode() in studio.get("/box/tinygame").body
+    result = studio.job(studio.post("/api/box/tinygame", {"kit": "fr-saver-large", "size": "normal", "lang": "en"}))
+    assert result["state"] == "done", result
+    path = folder / "output/tinygame" / result["result"]["file"]
+    data = path.read_bytes()
+    path.unlink()
+    run("inventory", "--game", "tinygame", "--like", kit)
+    assert path.read_bytes() == data
+    assert studio.post("/api/box/tinygame", {"kit": "nothing"}).status == 404
 
 
 @pytest.mark.parametrize("form", [{"weight": 7}, {"weight": "300"}, {"net": "parcel"}, {"paper": "napkin"}])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.kit.calibrate import sheet
-from tests.studio.serving import Client
+from tests.studio.serving import Client, opened
 
 
 def kept(tmp_path: Path) -> object:
@@ -39,8 +39,74 @@ def test_the_walk_keeps_adds_and_asks_before_it_replaces(studio: Client, tmp_pat
     assert again.status == 409 and again.json["known"] is True
     assert kept(tmp_path) == {"bureau": {"dx": 1.6, "dy": -0.4}}
     assert studio.post("/api/printers/keep", {"name": "bureau", "dx": 0.2, "dy": 0, "replace": True}).status == 200
-    assert studio.get("/api/printers").json["printers"] == [{"name": "bureau", "upright": [0.2, 0.0], "across": None}]
+    (row,) = studio.get("/api/printers").json["printers"]
+    assert row["name"] == "bureau" and row["upright"] == [0.2, 0.0] and row["across"] is None
     assert studio.get("/calibration.pdf?printer=bureau").status == 200
+
+
+def test_what_the_walk_has_shown_is_kept_for_every_start(folder: Path, tmp_path: Path) -> None:
+    """Paper, edge and check, in the file of the printers: the next studio has another address."""
+    form = {"name": "bureau", "dx": 1.5, "dy": -0.4, "paper": "letter", "duplex": "long"}
+    with opened(folder) as studio:
+        assert studio.post("/api/printers/keep", form).status == 200
+        studio.post("/api/printers/note", {"name": "bureau", "duplex": "short"})
+        studio.post("/api/printers/note", {"name": "bureau", "checked": True})
+        assert studio.post("/api/printers/note", {"name": "nobody", "checked": True}).status == 404
+    with opened(folder) as studio:
+        (row,) = studio.get("/api/printers").json["printers"]
+        assert row["checked"] == {"upright": True, "across": False}
+        assert (row["turn"], row["paper"]) == ("short", "letter")
+        assert b'value="bureau" data-turn="short"' in studio.get("/desk/tinygame").body
+        studio.post("/api/printers/keep", {**form, "dx": 0.1, "dy": 0.0, "own": True})
+        (row,) = studio.get("/api/printers").json["printers"]
+        assert row["upright"] == [1.6, -0.4] and not row["checked"]["upright"], "the new offset is not checked yet"
+
+
+def test_what_was_chosen_last_is_there_at_the_next_start(folder: Path) -> None:
+    """In the room and the game in which it was chosen; a room that is none is refused."""
+    with opened(folder) as studio:
+        form = {"name": "desk tinygame", "choices": {"paper": "letter"}}
+        assert studio.post("/api/remember", form).status == 200
+        assert studio.post("/api/remember", {**form, "name": "../x"}).status == 404
+    with opened(folder) as studio:
+        assert b'{"desk tinygame": {"paper": "letter"}}' in studio.get("/desk/tinygame").body
+        assert b"letter" not in studio.get("/box/tinygame").body.split(b'id="remembered"')[1]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        '{"a/b": {"dx": 1, "dy": 0}, "bureau": {"dx": 1, "dy": 0}}',
+        '{"far": {"dx": 99, "dy": 0}, "bureau": {"dx": 1, "dy": 0}}',
+        '{"odd": 3, "odder": {"dx": 0, "dy": 0, "turn": "left"}, "bureau": {"dx": 1, "dy": 0}}',
+    ],
+)
+def test_a_bad_entry_is_set_aside_and_breaks_no_room(studio: Client, tmp_path: Path, bad: str) -> None:
+    """It is told in the room of the printers, stays in the file, and keeps nobody from the others."""
+    path = tmp_path / "config/printers.json"
+    path.parent.mkdir()
+    path.write_text(bad)
+    for room in ("/", "/desk/tinygame", "/missing/tinygame", "/box/tinygame", "/printers", "/table/tinygame"):
+        assert studio.get(room).status == 200, room
+    assert studio.get("/api/desk/tinygame/plan?printer=bureau").status == 200
+    answer = studio.get("/api/printers").json
+    assert [row["name"] for row in answer["printers"]] == ["bureau"] and answer["faults"]
+    assert studio.post("/api/printers/note", {"name": "bureau", "checked": True}).status == 200
+    before = json.loads(bad)
+    assert kept(tmp_path) == {**before, "bureau": {"dx": 1.0, "dy": 0.0, "checked": True}}
+    wrong = next(name for name in before if name != "bureau")
+    assert studio.get(f"/api/desk/tinygame/plan?printer={wrong}").status == 422
+
+
+def test_a_file_that_cannot_be_read_breaks_no_other_room(studio: Client, tmp_path: Path) -> None:
+    """No printer is offered; the room of the printers says why."""
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config/printers.json").write_text("{")
+    for room in ("/", "/desk/tinygame", "/missing/tinygame", "/box/tinygame", "/printers"):
+        assert studio.get(room).status == 200, room
+    assert studio.get("/api/desk/tinygame/plan").status == 200
+    answer = studio.get("/api/printers")
+    assert answer.status == 422 and "printers.json cannot be read" in answer.json["text"]
 
 
 def test_a_printer_is_forgotten(studio: Client, tmp_path: Path) -> None:

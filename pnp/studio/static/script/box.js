@@ -1,7 +1,8 @@
 // The papers of a box: what is known of it → one PDF, and what is put into what.
 import { choose, chosen } from "./choices.js";
+import { written } from "./dates.js";
 import { documentList } from "./document_list.js";
-import { find, make } from "./dom.js";
+import { all, find, make } from "./dom.js";
 import { follow } from "./jobs.js";
 import { post } from "./net.js";
 import { notice } from "./notices.js";
@@ -47,11 +48,11 @@ function wrong(place, words, field) {
 async function send(event) {
   event.preventDefault();
   for (const place of ["#box-mistake", "#weight-mistake"]) find(place).textContent = "";
-  const { lang, paper, cote, net, size, sleeved } = chosen(form);
+  const { kit = "", lang, paper, cote, net, size, sleeved } = chosen(form);
   const button = find("#make");
   button.disabled = true;
   try {
-    const asked = { lang, paper, cote, net, size, sleeved: sleeved === "yes", box: boxSize(), weight: grams() };
+    const asked = { kit, lang, paper, cote, net, size, sleeved: sleeved === "yes", box: boxSize(), weight: grams() };
     const result = await follow(await post(`/api/box/${game}`, asked), find("#job"), say("making"));
     if (result) show(result);
   } catch (trouble) {
@@ -82,12 +83,14 @@ function show(result) {
 // -- begin --
 
 function changed() {
-  const values = chosen(form);
+  const { kit = "", ...values } = chosen(form);
   find("#grams").hidden = values.weight !== "other";
   find("#gets-nets").hidden = values.net === "none";
-  remember(memory, values);
+  for (const part of all("[data-without-kit]")) part.hidden = kit !== ""; // a kit has its language and its size
+  remember(memory, values); // but not the kit: the newest is offered first
 }
 
+for (const element of all("[data-written]")) element.textContent = say(element.dataset.name, { date: written(Number(element.dataset.written)) });
 const before = recall(memory);
 choose(form, before);
 for (const name of ["cote", "length", "width", "height", "grams"]) form.elements.namedItem(name).value = before[name] ?? "";

@@ -8,7 +8,6 @@ import { earlierKits, madeKit } from "./made_kit.js";
 import { get, post } from "./net.js";
 import { notice } from "./notices.js";
 import { later } from "./pending.js";
-import { noteOf } from "./printer_notes.js";
 import { paperDrawing } from "./print_settings.js";
 import { problemList } from "./problems.js";
 import { sheetPreview } from "./sheet_preview.js";
@@ -41,8 +40,8 @@ function restore() {
 
 // a printer that was set up here is known to turn sheets in one way
 function turnAs(printer) {
-  const { duplex } = noteOf(printer);
-  if (duplex && chosen(form).backs !== "hand") choose(form, { ...chosen(form), backs: duplex });
+  const { turn } = printer.dataset;
+  if (turn && chosen(form).backs !== "hand") choose(form, { ...chosen(form), backs: turn });
 }
 
 // what makes no sense beside the other choices is not offered
@@ -91,7 +90,7 @@ function show(answer) {
         "li",
         {},
         paperDrawing(row.drawing),
-        make("span", {}, say("takes_paper", { count: row.sheets, stock: row.stock }), row.size ? make("small", {}, say("takes_size", { paper: row.size })) : null, row.optional ? make("small", {}, say("takes_optional", { count: row.optional })) : null),
+        make("span", {}, say("takes_paper", { count: row.sheets, stock: row.stock }), row.size ? make("small", {}, say("takes_size", { paper: row.size })) : null, row.optional ? make("small", {}, row.optional === row.sheets ? say("optional") : say("takes_optional", { count: row.optional })) : null),
       ),
     ),
   );
@@ -112,7 +111,7 @@ function showThere(kit) {
   if (!kit) return;
   line.classList.toggle("old", !kit.current);
   find("#show-there").classList.toggle("main", kit.current);
-  find("span", line).textContent = say(kit.current ? "there" : "there_old", { date: written(kit.written) });
+  find("span", line).textContent = [say(kit.current ? "there" : "there_old", { date: written(kit.written) }), ...kit.why].join(" ");
   find("#show-there").onclick = () => showMade(kit);
 }
 
@@ -205,7 +204,7 @@ find("#more").open = wanted().lang.includes("+") || ["marks", "scale"].some((nam
 tidy();
 keep(memory, wanted(), usual);
 form.addEventListener("change", (event) => {
-  if (event.target.name === "printer") turnAs(event.target.value);
+  if (event.target.name === "printer") turnAs(event.target);
   changed();
 });
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -26,8 +26,8 @@ async function answer(path, options) {
 }
 
 export const get = (path, values = {}, signal = undefined) => ask(withValues(path, values), { signal });
-export const post = (path, value = {}) =>
-  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
+export const post = (path, value = {}, more = {}) =>
+  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value), ...more });
 export const put = (path, file) => ask(path, { method: "PUT", headers: { "content-type": file.type || "application/octet-stream" }, body: file });
 
 export function withValues(path, values) {

@@ -1,6 +1,5 @@
 // Printers that are set up, what is kept of each, and whether it was checked.
 import { make } from "./dom.js";
-import { isChecked } from "./printer_notes.js";
 import { signed } from "./scale_target.js";
 import { say } from "./words.js";
 
@@ -9,7 +8,7 @@ const values = ([dx, dy]) => ({ dx: signed(dx), dy: signed(dy) });
 // `walk(name, across, measured)` leads to the check of a printer, or to a first sheet of the other shape;
 // `forget(name)` keeps nothing of it any more, once that was asked twice
 export function printerList(printers, walk, forget) {
-  return printers.map(({ name, upright, across }) =>
+  return printers.map(({ name, upright, across, checked }) =>
     make(
       "li",
       {},
@@ -17,8 +16,8 @@ export function printerList(printers, walk, forget) {
       make(
         "div",
         {},
-        make("p", {}, say("known_upright", values(upright)), state(name, "upright", upright)),
-        across ? make("p", {}, say("known_across", values(across)), state(name, "across", across)) : make("p", { class: "hint" }, say("known_across_none")),
+        make("p", {}, say("known_upright", values(upright)), state(checked.upright)),
+        across ? make("p", {}, say("known_across", values(across)), state(checked.across)) : make("p", { class: "hint" }, say("known_across_none")),
       ),
       make(
         "div",
@@ -40,8 +39,8 @@ function ask(asked, name, forget) {
   leave.focus();
 }
 
-function state(name, shape, offset) {
-  const word = isChecked(name, shape, offset) ? "checked" : "unchecked";
+function state(checked) {
+  const word = checked ? "checked" : "unchecked";
   return make("span", { class: `sign-of ${word}` }, say(word));
 }
 

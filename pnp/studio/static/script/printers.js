@@ -4,7 +4,6 @@ import { all, find, make } from "./dom.js";
 import { get, post, withValues } from "./net.js";
 import { notice } from "./notices.js";
 import { printerList } from "./printer_list.js";
-import { check, note, noteOf } from "./printer_notes.js";
 import { isAskew, mean } from "./readings.js";
 import { recall } from "./remembered.js";
 import { scaleTarget, signed } from "./scale_target.js";
@@ -20,7 +19,6 @@ let across = false; // sheets that lie across are measured by themselves
 let own = false; // read on the printer's own, corrected sheet: the rest is added
 
 const name = () => chosen(form).name.trim();
-const shape = () => (across ? "across" : "upright");
 
 // -- the walk --
 
@@ -63,8 +61,8 @@ function begin(printer = "", lying = false) {
 
 function recallPrinter(printer) {
   find("#name").value = printer;
-  const { paper, duplex } = noteOf(printer);
-  choose(form, { paper, duplex });
+  const { paper, turn } = printers.find((one) => one.name === printer) ?? {};
+  choose(form, { ...(paper && { paper }), ...(turn && { duplex: turn }) });
 }
 
 function checkAgain(printer, lying) {
@@ -124,9 +122,8 @@ async function keep(replace = false) {
   const [dx, dy] = mean(targets.map((target) => target.read()));
   find("#keep-mistake").textContent = "";
   try {
-    const kept = await post("/api/printers/keep", { name: name(), dx, dy, across, own, replace });
     const { paper, duplex } = chosen(form);
-    note(name(), { paper, duplex });
+    const kept = await post("/api/printers/keep", { name: name(), dx, dy, across, own, replace, paper, duplex });
     show(kept.printers);
     find("#kept").hidden = false;
     find("#kept").textContent = say("kept", { name: name(), dx: signed(kept.now[0]), dy: signed(kept.now[1]) });
@@ -142,10 +139,16 @@ async function keep(replace = false) {
 
 // -- step 4: the check --
 
-function good() {
-  const found = printers.find((one) => one.name === name());
-  check(name(), shape(), (across && found?.across) || found?.upright);
-  show(printers);
+async function note(values) {
+  try {
+    show((await post("/api/printers/note", { name: name(), ...values })).printers);
+  } catch (trouble) {
+    notice(trouble.message || say("failed"), true);
+  }
+}
+
+async function good() {
+  await note({ checked: true, across });
   find("#done").textContent = say("done", { name: name() });
   const desk = find("#to-desk");
   if (desk) desk.href = withValues(`/desk/${back}`, { ...recall(`desk ${back}`), printer: name() });
@@ -159,14 +162,19 @@ function rest() {
   go(3);
 }
 
-function otherEdge() {
+async function otherEdge() {
   turnOver();
-  note(name(), { duplex: chosen(form).duplex });
+  await note({ duplex: chosen(form).duplex });
   find("#advice-4").replaceChildren(make("p", {}, say("circles")));
   refresh();
 }
 
 // -- the list --
+
+function showFaults(faults) {
+  find("#faults").replaceChildren(...faults.map((fault) => make("li", {}, fault)));
+  find("#aside").hidden = !faults.length;
+}
 
 function show(rows) {
   printers = rows;
@@ -206,6 +214,7 @@ find("#new").addEventListener("click", () => begin());
 get("/api/printers")
   .then((answer) => {
     show(answer.printers);
+    showFaults(answer.faults);
     refresh();
     if (!answer.printers.length) {
       find("#walk").hidden = false;
