@@ -16,7 +16,7 @@ from pnp.base import allowance
 from pnp.base.messages import Complaint, Message, message
 from pnp.base.problems import Place, Problem, Problems
 
-SECONDS = 8.0  # of CPU time for a file, and for each megabyte of it so many more: four times what they take
+SECONDS = 4.0  # of CPU time for a file, and for each megabyte of it so many more: four times what they take
 SECONDS_A_MEGABYTE = 6.0
 FACE = 20.0  # for a side of a card, or a drawing on it, with all that belongs to it
 NO_MEMORY = 71  # the exit status of a process that has none left

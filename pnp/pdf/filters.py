@@ -20,7 +20,7 @@ CELLS_A_STEP = 15  # neighbours that a dilation looks at in one step
 KERNEL_A_STEP = 11  # cells of a kernel
 CALLS = {"blur": 7.5, "drop-shadow": 9.5}  # filter functions; all others take as long as a matrix of colours
 OTHER_CALL = 3.0
-_CALL = re.compile(r"([a-z-]+)\(", re.IGNORECASE)
+_CALL = re.compile(r"(?<![a-z-])([a-z-]++)\(", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,]+")
 Weigh = Callable[[Element, float, float], float]
 

@@ -23,7 +23,6 @@ from pnp.studio.worker import Call, Lost, Worker
 
 SELDOM = 8  # of so many looks for garbage, one is at all there is
 LOOK = 0.02  # seconds between two looks whether something is done
-MOST_WAITS = 4  # times as long may something wait for a worker that is free
 SLOW = 0.7  # seconds after which another worker is started for what waits, where a bench may have several
 
 
@@ -46,6 +45,10 @@ class _Task(NamedTuple):
         return isinstance(other, _Task) and self[:2] < other[:2]
 
 
+class Slow(Exception):
+    """Something that takes longer than whoever asks can wait; it goes on."""
+
+
 class _Hand:
     """What one thread has: its worker, if it has one."""
 
@@ -63,6 +66,7 @@ class Bench:
         self._threads = 0
         self._workers: set[Worker] = set()
         self._closed = self._lost = False
+        self._moved = 0.0  # when something was begun or done last
         self.refused: dict[str, Message] = {}  # files that have ended a worker, until a file changes
 
     async def run(self, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW, again: bool = True) -> Any:
@@ -113,10 +117,12 @@ class Bench:
             if self._closed or not task.done.set_running_or_notify_cancel():
                 task.done.cancel()
                 continue  # nobody waits any more
+            self._moved = time.monotonic()
             try:
                 task.done.set_result(self._carried_out(hand, task.call, task.again))
             except BaseException as error:  # whoever waits hears of it
                 task.done.set_exception(error)
+            self._moved = time.monotonic()
         if hand.worker:
             hand.worker.end()
 
@@ -140,23 +146,18 @@ class Bench:
         lost, self._lost = self._lost, False
         return lost
 
+    async def soon(self, done: Future[Any], seconds: float) -> Any:
+        """What comes of something; Slow where nothing was begun or done here for so long.
+
+        It may wait for many others, as long as these come and go.
+        """
+        waiting, asked = asyncio.wrap_future(done), time.monotonic()
+        while not (await asyncio.wait({waiting}, timeout=LOOK))[0]:
+            if time.monotonic() - max(asked, self._moved) > seconds:
+                waiting.add_done_callback(lambda one: one.cancelled() or one.exception())  # somebody else hears of it
+                raise Slow
+        return waiting.result()
+
     def pardon(self) -> None:
         """A file has changed: what ended a worker before is tried again."""
         self.refused = {}
-
-
-class Slow(Exception):
-    """Something that takes longer than whoever asks can wait; it goes on."""
-
-
-async def soon(done: Future[Any], seconds: float) -> Any:
-    """What comes of something, unless a worker is at it for longer than this, or none is free for long: then Slow."""
-    waiting = asyncio.wrap_future(done)
-    asked = began = time.monotonic()
-    while not (await asyncio.wait({waiting}, timeout=LOOK))[0]:
-        now = time.monotonic()
-        began = began if done.running() else now
-        if now - began > seconds or now - asked > MOST_WAITS * seconds:
-            waiting.add_done_callback(lambda one: one.cancelled() or one.exception())  # somebody else hears of it
-            raise Slow
-    return waiting.result()

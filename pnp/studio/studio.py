@@ -15,7 +15,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import PnpError, Problem
 from pnp.definition.workspace import Workspace
 from pnp.kit.finding import OUTPUT
-from pnp.studio.bench import Bench, Hurry
+from pnp.studio.bench import Bench, Hurry, Slow
 from pnp.studio.easel import Look
 from pnp.studio.events import AGAIN, Hub
 from pnp.studio.history import History
@@ -54,7 +54,8 @@ class Studio:
         self._shown: dict[str, dict[Look, None]] = {}  # looks of games that were asked for of their workers
         self._gone: OrderedDict[tuple[str, Look], None] = OrderedDict()  # looks whose worker was ended
         self.drafted: OrderedDict[str, str] = OrderedDict()  # the games of drafts that pages may show
-        self.slow: dict[str, Future[Any]] = {}  # games that the shelf is still waiting for
+        self._slow: set[str] = set()  # games that the shelf is still waiting for
+        self._read: dict[str, Future[Any]] = {}  # games that took their time, as they were read
         self._stopped = asyncio.Event()
         self._looking: dict[tuple[str, Look], asyncio.Task[None]] = {}
         self._following: set[asyncio.Task[None]] = set()
@@ -91,21 +92,39 @@ class Studio:
         while len(self.drafted) > MOST_DRAFTED:
             self.drafted.popitem(last=False)
 
-    def in_passing(self, game: str, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW) -> Future[Any]:
+    async def in_passing(self, game: str, name: str, *arguments: Any, hurry: Hurry = Hurry.NOW) -> Any:
         """Have something done with a game that is only looked at, by its worker if it is open."""
-        bench = self._games.get(game, self.hall)
-        return bench.begin(name, Seat(game, Look(), hurry is Hurry.SEEN, True), *arguments, hurry=hurry)
+        return await asyncio.wrap_future(self._passing(game)[1](name, *arguments, hurry=hurry))
 
-    def tell_when_done(self, game: str, waiting: Future[Any]) -> None:
-        """A game takes its time to be read: pages hear when it is."""
-        if game in self.slow:
-            return
-        self.slow[game] = waiting
+    def _passing(self, game: str) -> tuple[Bench, Callable[..., Future[Any]]]:
+        bench = self._games.get(game, self.hall)
+        return bench, lambda name, *arguments, hurry=Hurry.NOW: bench.begin(
+            name, Seat(game, Look(), hurry is Hurry.SEEN, True), *arguments, hurry=hurry
+        )
+
+    async def on_shelf(self, game: str, seconds: float) -> Any:
+        """A game as the shelf shows it; Slow where it takes its time to be read, and then pages hear when it is."""
+        if game in self._read:  # it took its time, and no file has changed since
+            return self._read[game].result()
+        if game in self._slow:
+            raise Slow
+        bench, begin = self._passing(game)
+        waiting = begin("box")
+        try:
+            return await bench.soon(waiting, seconds)
+        except Slow:
+            self._tell_when_read(game, waiting)
+            raise
+
+    def _tell_when_read(self, game: str, waiting: Future[Any]) -> None:
         loop = asyncio.get_running_loop()
+        self._slow.add(game)
 
         def tell() -> None:
-            self.slow.pop(game, None)
-            self.hub.tell({"kind": "files", "games": [game]})
+            self._slow.discard(game)
+            if not waiting.cancelled():
+                self._read[game] = waiting
+                self.hub.tell({"kind": "files", "games": [game]})
 
         def done(_: Future[Any]) -> None:
             with suppress(RuntimeError):  # the studio has closed
@@ -135,6 +154,7 @@ class Studio:
     async def _follow_up(self, games: frozenset[str], files: frozenset[Path]) -> None:
         """Read again what a change of files is about."""
         mine = [game for game in reversed(self._games) if game in games or EVERY in games]
+        self._read = {game: read for game, read in self._read.items() if not (game in games or EVERY in games)}
         for bench in (self.hall, *(self._games[game] for game in mine)):
             bench.pardon()
         with suppress(OSError, ValueError, PnpError):  # a file that comes and goes: the next change is looked at again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -14,7 +15,7 @@ from pnp.base.messages import verbatim
 from pnp.base.problems import ProblemsFound
 from pnp.speech.tongues import speaking, spoken
 from pnp.studio import bench as module
-from pnp.studio.bench import Bench, Hurry, Slow, soon
+from pnp.studio.bench import Bench, Hurry, Slow
 from pnp.studio.worker import Call, Lost, Worker
 
 
@@ -181,15 +182,27 @@ def test_who_cannot_wait_goes_on_without() -> None:
 
     async def work() -> None:
         bench, gate = Bench(standin), threading.Event()
-        assert await soon(bench.begin("say", doing(lambda: "quick")), 60.0) == "quick"
+        assert await bench.soon(bench.begin("say", doing(lambda: "quick")), 60.0) == "quick"
         slow = bench.begin("wait", doing(gate.wait))
         with pytest.raises(Slow):
-            await soon(slow, 0.05)
+            await bench.soon(slow, 0.05)
         behind = bench.begin("say", doing(lambda: "behind"))
         with pytest.raises(Slow):
-            await soon(behind, 0.05)
+            await bench.soon(behind, 0.05)
         gate.set()
         assert await asyncio.wrap_future(behind) == "behind" and slow.result()
+        bench.close()
+
+    asyncio.run(work())
+
+
+def test_many_may_wait_as_long_as_they_come_and_go() -> None:
+    """A shelf of a hundred games is read one after the other: none of them is slow."""
+
+    async def work() -> None:
+        bench = Bench(standin)
+        many = [bench.begin("say", doing(lambda: time.sleep(0.02))) for _ in range(60)]
+        await asyncio.gather(*(bench.soon(one, 0.5) for one in many))
         bench.close()
 
     asyncio.run(work())

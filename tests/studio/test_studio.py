@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.base.cache import Cache
+from pnp.studio.bench import Slow
 from pnp.studio.easel import Look
 from pnp.studio.studio import MOST_GAMES, Studio
 from pnp.studio.watching import Changed
@@ -51,10 +52,27 @@ def test_the_shelf_opens_no_game(folder: Path, art_cache: Cache) -> None:
     """It looks at it in passing, by the worker of the game if it has one."""
 
     async def work(studio: Studio) -> None:
-        found = await asyncio.wrap_future(studio.in_passing("tinygame", "box"))
+        found = await studio.in_passing("tinygame", "box")
         assert found.title == "A Tiny Game" and not studio._games
         await studio.at_easel("tinygame", Look(), "table title")
-        assert (await asyncio.wrap_future(studio.in_passing("tinygame", "box"))).title == "A Tiny Game"
+        assert (await studio.in_passing("tinygame", "box")).title == "A Tiny Game"
+
+    inside(folder, art_cache, work)
+
+
+def test_a_game_that_takes_its_time_is_shown_when_it_is_there(folder: Path, art_cache: Cache) -> None:
+    """Pages hear once, and see it without reading it again, until a file changes: no page asks for ever."""
+
+    async def work(studio: Studio) -> None:
+        stream = studio.hub.listen()
+        await anext(stream)
+        with pytest.raises(Slow):
+            await studio.on_shelf("tinygame", 0.0)
+        assert b'"files"' in await anext(stream)
+        found = await studio.on_shelf("tinygame", 0.0)
+        assert found.title == "A Tiny Game" and await studio.on_shelf("tinygame", 0.0) is found
+        await studio._follow_up(frozenset({"tinygame"}), frozenset())
+        assert not studio._read
 
     inside(folder, art_cache, work)
 

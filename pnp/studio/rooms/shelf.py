@@ -24,7 +24,7 @@ from pnp.speech.saying import said
 from pnp.start.new_game import Lang, new_game
 from pnp.studio.answers import asked, data, page, picture, studio_of
 from pnp.studio.asking import game_of
-from pnp.studio.bench import Hurry, Slow, soon
+from pnp.studio.bench import Hurry, Slow
 from pnp.studio.easel import Easel, Spot
 from pnp.studio.kits import is_current, kits_of
 from pnp.studio.pictures import width_for
@@ -64,13 +64,9 @@ async def shelf(request: Request) -> Response:
 
 async def _box_of(studio: Studio, name: str) -> Boxed:
     """A game as the shelf shows it."""
-    if name in studio.slow:
-        return Boxed(name, name, reading=True)
-    waiting = studio.in_passing(name, "box")
     try:
-        found = await soon(waiting, PATIENCE)
+        found = await studio.on_shelf(name, PATIENCE)
     except Slow:
-        studio.tell_when_done(name, waiting)
         return Boxed(name, name, reading=True)
     except ProblemsFound as error:
         return Boxed(name, name, problems=error.problems)
@@ -127,7 +123,7 @@ async def cover(request: Request) -> Response:
         int(request.query_params.get("w", "360")) if request.query_params.get("w", "").isdecimal() else 360
     )
 
-    png = await asyncio.wrap_future(studio.in_passing(game, "cover", width, hurry=Hurry.SEEN))
+    png = await studio.in_passing(game, "cover", width, hurry=Hurry.SEEN)
     if not png:
         return RedirectResponse("/static/drawings/new-game.svg", 303)
     return picture(png, kept="s" in request.query_params)
