@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from functools import lru_cache
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -13,6 +14,7 @@ from pnp.base.cache import Cache
 from pnp.definition.workspace import Workspace
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
+from tests.games.marathon.situations import arrange, rules_of
 from tests.places import ROOT
 
 sys.path.insert(0, str(ROOT / "docs"))
@@ -158,3 +160,35 @@ def test_every_variant_is_tried() -> None:
     }
     for game in ("jonques", "mans", "marathon"):
         assert {(game, name) for name in load_game(WORKSPACE, game).meta.variants} == {v for v in tried if v[0] == game}
+
+
+STANDING: dict[str, Any] = {  # a pawn of R's on each place
+    "ludo-etage": [["R"], [], []],
+    "salon": [[], [], [], ["R"]],
+    "ludo-rdc": ["R"],
+    "jardin": ["R"],
+    "petanque": {1: "R"},
+    "table-verte": ["R"],
+}
+ONE, SEVERAL = "Un seul pion par joueur", "Plusieurs pions par joueur"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", STANDING)
+def test_one_or_several_pawns_are_printed_as_they_are_played(place: str) -> None:
+    """On each of the six places, whichever is shipped: the rules, the card and the engine change together."""
+    from pnp.definition.load import load_game
+
+    several = next(c for c in load_game(WORKSPACE, "marathon").components["places"].cards if c.id == place).data[
+        "pawns"
+    ]
+    changed = {f"places.{place}.pawns": "one" if several == "several" else "several"}
+    by = -1 if several == "several" else 1  # places with several pawns
+    shipped, other = _texts("marathon", {}), _texts("marathon", changed)
+    assert other["rules"].count(SEVERAL) - shipped["rules"].count(SEVERAL) == by
+    assert other["rules"].count(ONE) - shipped["rules"].count(ONE) == -2 * by  # the sentence, and the card beside it
+    assert other["places"].count(ONE) - shipped["places"].count(ONE) == -2 * by  # there are two of each card
+    for changes, may in ((), several == "several"), (tuple(changed.items()), several != "several"):
+        rules = rules_of(3, changes)
+        state = arrange(rules, {"lines": {0: {"pawns": {place: STANDING[place]}}}})
+        assert any(move[:3] == ("place", 0, place) for move in rules.legal(state)) == may
