@@ -1,4 +1,4 @@
-"""What CPU time and memory this process may still take: past it the system ends it, whatever code it is in.
+"""What CPU time and memory this process may still take: the system ends a process that exceeds it, even inside C code.
 
 For processes that may be lost, because another one waits for what they do. CPU time is limited on Unix, memory on
 Linux; on Windows the job of a process limits its memory (`windows_job.py`).

@@ -1,7 +1,7 @@
 """Tasks that may never end, in child processes that can be stopped: each has its CPU time and memory, all have theirs.
 
-For libraries that read strangers' files: whatever they do, the program goes on and says which task failed. What a task
-should take is counted before (`pdf/effort.py`); these limits are for what nobody has counted.
+For libraries that read strangers' files: if one fails or hangs, the program continues and reports the task that failed.
+What a task should take is counted before (`pdf/effort.py`); these limits are for what nobody has counted.
 """
 
 from __future__ import annotations

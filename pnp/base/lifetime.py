@@ -1,4 +1,4 @@
-"""A process that ends with the one that started it, whatever ends that: `kill -9` leaves nothing running.
+"""A process that ends with the one that started it, even by `kill -9`: nothing is left running.
 
 Linux does it by itself once it is asked. Windows ends all processes of a job with its last handle, which the parent
 holds (`windows_job.py`). Elsewhere a thread waits for the end of the parent.

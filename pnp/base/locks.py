@@ -56,7 +56,7 @@ class _System(Protocol):
 
 
 class _Unix:
-    """By `flock`, which belongs to whoever has opened the file: two threads of a process exclude each other, too."""
+    """By `flock`, which belongs to the open file: two threads of a process exclude each other, too."""
 
     def __init__(self) -> None:
         self.calls: Any = importlib.import_module("fcntl")

@@ -1,6 +1,6 @@
 """Jobs of Windows: a child, and all that it starts, ends with this process and takes no more memory than it may.
 
-The calls are given by whoever has them, so that a stand-in can be called where there is no Windows.
+The calls are passed in, so that a stand-in can be called where there is no Windows.
 """
 
 from __future__ import annotations

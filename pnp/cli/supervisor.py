@@ -1,7 +1,7 @@
 """A command in a process of its own, and one that waits for it: what a file does to the first, the second tells.
 
 Walls stand around each file (`base/walls.py`); a command that the system has ended at one ends with a sentence. Ctrl-C,
-SIGTERM and a terminal that closes end it soon, whatever it is at. On Linux alone: there forking is safe and quick.
+SIGTERM and a terminal that closes end it soon, at any moment. On Linux alone: there forking is safe and quick.
 """
 
 from __future__ import annotations

@@ -112,6 +112,12 @@ def _complaint(error: yaml.MarkedYAMLError, name: str, text: str) -> tuple[Place
     return place, "", message("not valid YAML: {words}", words=error.problem or error.context or "?")
 
 
+def child(node: Node, name: str) -> Node | None:
+    """The value of a key of a mapping; nothing where there is none, or the node is no mapping."""
+    pairs = node.value if isinstance(node, yaml.MappingNode) else []
+    return next((value for key, value in pairs if key.value == name), None)
+
+
 def value_node(text: str, like: Node) -> Node | None:
     """A value written as in a YAML file, as a node that stands where another one does; None if it is not valid."""
     problems = Problems()

@@ -17,7 +17,7 @@ from pnp.base.reading import Held
 from pnp.definition.checks import INVALID, Reading, scalar
 from pnp.definition.components import Card, Component
 from pnp.definition.load import read_card
-from pnp.definition.nodes import Node, load
+from pnp.definition.nodes import Node, child, load
 
 # what a file can do besides saying values: choices, merged values, values that others share by a name (&); what is
 # taken from elsewhere by a name (*) cannot be read alone anyway
@@ -36,7 +36,7 @@ def changed_card(before: str, after: str, component: Component) -> Card | None:
     """The card that is another now, if it is the only one and says nothing but plain values."""
     old, new = before.split("\n"), after.split("\n")
     source = load(Held(component.place.file, before), component.place.file, Problems())
-    cards = _child(source.root, "cards") if source else None
+    cards = child(source.root, "cards") if source else None
     if source is None or not isinstance(cards, yaml.SequenceNode) or cards.flow_style:
         return None
     same = _same(old, new)
@@ -77,18 +77,13 @@ def _same(old: Sequence[str], new: Sequence[str]) -> _Lines:
     return _Lines(start, end)
 
 
-def _child(node: Node, name: str) -> Node | None:
-    pairs = node.value if isinstance(node, yaml.MappingNode) else []
-    return next((value for key, value in pairs if key.value == name), None)
-
-
 def _name(node: Node) -> str:
-    name = _child(node, "id")
+    name = child(node, "id")
     return (scalar(name) or "") if name is not None else ""
 
 
 def _quantity(root: Node) -> int:
     """How many copies a card has that does not say it."""
-    said = _child(root, "quantity")
+    said = child(root, "quantity")
     text = scalar(said) if said is not None else None
     return int(text) if text and text.isdecimal() else 1

@@ -20,7 +20,7 @@ from pnp.definition.consistency import check_printed, taken
 from pnp.definition.fields import Palette, read_fields
 from pnp.definition.game import Game
 from pnp.definition.load import card_check, load_game
-from pnp.definition.nodes import MAX_BYTES, Node, Source, load
+from pnp.definition.nodes import MAX_BYTES, Node, Source, child, load
 from pnp.definition.sources import read_sources
 from pnp.definition.workspace import Workspace
 
@@ -101,13 +101,13 @@ def read_rows(workspace: Workspace, game: str, component: str, palette: Palette,
     name = workspace.show(file)
     text = read_text(file, name, MAX_BYTES, problems)
     source = load(Held(name, text), name, problems) if text is not None else None
-    raw = _child(source.root, CARDS) if source else None
+    raw = child(source.root, CARDS) if source else None
     if text is None or source is None or raw is None:
         return None
     if alternatives(source.root) > 1:  # what the game chooses now is what can be seen
         held = workspace.holding({name: text})
         source = read_sources(held, game, Problems(), {}).components.get(component, source)
-    listed = _child(source.root, CARDS)
+    listed = child(source.root, CARDS)
     items = listed.value if isinstance(listed, yaml.SequenceNode) else []
     starts = [item.start_mark.index for item in raw.value] if isinstance(raw, yaml.SequenceNode) else []
     at = Reading(source, Problems()).into(CARDS)
@@ -116,8 +116,8 @@ def read_rows(workspace: Workspace, game: str, component: str, palette: Palette,
         for number, item in enumerate(items)
         for name in (_name(item),)
     )
-    fields = read_fields(_child(source.root, "fields"), Reading(source, Problems()), palette)
-    copies = _child(source.root, QUANTITY)
+    fields = read_fields(child(source.root, "fields"), Reading(source, Problems()), palette)
+    copies = child(source.root, QUANTITY)
     read = COPIES.read(copies, Reading(source, Problems())) if copies is not None else 1
     copies_of = 1 if read is INVALID else read
     return Rows(source, text, rows, fields, card_check(fields or Fields({}), copies_of).keys, copies_of)
@@ -127,22 +127,17 @@ def may_have_cards(workspace: Workspace, game: str, component: str) -> bool:
     """Whether there is such a file, and it holds cards; nobody knows what is in one that is no YAML."""
     file = workspace.game_files(game).get(f"{component}.yaml")
     source = load(file, workspace.show(file), Problems()) if file else None
-    return file is not None and (source is None or _child(source.root, CARDS) is not None)
-
-
-def _child(node: Node, name: str) -> Node | None:
-    pairs = node.value if isinstance(node, yaml.MappingNode) else []
-    return next((value for key, value in pairs if key.value == name), None)
+    return file is not None and (source is None or child(source.root, CARDS) is not None)
 
 
 def _name(node: Node) -> str:
-    name = _child(node, "id")
+    name = child(node, "id")
     return (scalar(name) or "") if name is not None else ""
 
 
 def written_ids(component: Node) -> list[str]:
     """The ids of all cards of a component's file, be they right or not."""
-    listed = _child(component, CARDS)
+    listed = child(component, CARDS)
     return [_name(item) for item in listed.value] if isinstance(listed, yaml.SequenceNode) else []
 
 
@@ -153,7 +148,7 @@ def _path(item: Node, number: int, raw: Node, starts: list[int]) -> tuple[str | 
     if number < len(starts) and raw.value[number] is item:
         return (CARDS, number)
     at = next((i for i, start in enumerate(starts) if start == item.start_mark.index), None)
-    chosen = at is None or (_child(raw.value[at], WHEN) is not None and _child(raw.value[at], USE) is not None)
+    chosen = at is None or (child(raw.value[at], WHEN) is not None and child(raw.value[at], USE) is not None)
     return () if chosen else (CARDS, at or 0)
 
 
@@ -217,7 +212,7 @@ def _doubled(workspace: Workspace, name: str, told: set[Place]) -> Iterator[Prob
     seen: dict[str, Place] = {}
     for file, path in workspace.game_files(name).items():
         source = load(path, workspace.show(path), Problems()) if file.endswith(".yaml") else None
-        listed = _child(source.root, CARDS) if source else None
+        listed = child(source.root, CARDS) if source else None
         if source is None or not isinstance(listed, yaml.SequenceNode) or alternatives(source.root) > 1:
             continue  # of cards that a rule chooses, those that are there have been compared
         for item in listed.value:

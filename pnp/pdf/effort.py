@@ -1,6 +1,6 @@
 """The parts of a drawing → what resvg does for each, counted before it is asked: pixels × steps of their filters.
 
-Where a box cannot be told, the whole picture counts. What is missed is stopped by the clock (`base/children.py`).
+Where a box is unknown, the whole picture counts. What is missed is stopped by the CPU limit (`base/children.py`).
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Counter:
         return min(self.canvas, self._pixels(union([box for box in boxes if box]), laid))
 
     def _reach(self, element: Element, inherited: Mapping[str, str]) -> Rect | None:
-        """The box around an element with its lines and the region of its own filter; None where it cannot be told."""
+        """The box around an element with its lines and the region of its own filter; None where it is unknown."""
         box, own = self._box(element), element.attributes
         if box is None or any("filter" in one.attributes for child in element.children for one in child.walk()):
             return None
@@ -206,7 +206,7 @@ class Counter:
             return IDENTITY
 
     def _box(self, element: Element) -> Rect | None:
-        """The box of what an element shows, in its own units; None where it cannot be told."""
+        """The box of what an element shows, in its own units; None where it is unknown."""
         key = id(element)
         if key not in self._boxes:
             self._boxes[key] = None  # for what contains itself

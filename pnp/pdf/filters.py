@@ -1,7 +1,7 @@
 """The steps of SVG filters → how long resvg takes for each of their pixels, as measured.
 
 The unit is what it takes to move one pixel, about 40 ns. A filter keeps what each of its primitives has made until all
-are done, so whatever limits these limits memory, too.
+are done, so a limit of these limits memory, too.
 """
 
 from __future__ import annotations

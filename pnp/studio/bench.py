@@ -1,7 +1,7 @@
 """Work that must not be done twice at once → its results: workers draw, what is looked at first.
 
-Fonts, drawings and the reader of PDFs are not made for several threads, and strangers' files may end whoever reads
-them: so each worker is a process (`worker.py`). What a person waits for goes before what is only made ready.
+Fonts, drawings and the reader of PDFs are not made for several threads, and strangers' files may end the process that
+reads them: so each worker is a process (`worker.py`). What a person waits for goes before what is only made ready.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class _Task(NamedTuple):
 
 
 class Slow(Exception):
-    """Something that takes longer than whoever asks can wait; it goes on."""
+    """Something that takes longer than the caller can wait; it continues."""
 
 
 class _Hand:

@@ -230,7 +230,7 @@ class Studio:
         self.hub.tell({"kind": "job", "id": job.id})
 
     def end_workers(self) -> None:
-        """End them at once, whatever they are at: what is being written is whole or as it was."""
+        """End them at once: a file that is being written is whole or as it was."""
         self._spare.close()
         for bench in (self.hall, self.door, *self._games.values()):
             bench.close()

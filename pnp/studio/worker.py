@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WARM = ("pnp.studio.calls", "pnp.studio.warm")  # what every worker needs
 CPU = 60.0  # seconds for a call: a large draft takes ten
 PATIENCE = 120.0  # seconds on the clock, for systems that limit no CPU time
-LONGEST = 400  # bytes of a file's name that are told
+LONGEST = 400  # bytes of a file's name that are reported
 GONE = 5.0  # seconds in which a process that has ended is there to be asked how
 
 
@@ -87,7 +87,7 @@ class Worker:
         raise Lost(self.note.value.decode(errors="replace"), why)
 
     def end(self) -> None:
-        """Stop it, whatever it is at."""
+        """Stop it at once."""
         self.wire.close()
         self.process.kill()
         self.process.join()
@@ -116,7 +116,7 @@ def serve(wire: Connection, note: Note, folder: Path, cache: Cache, environment:
                 answer: tuple[str, Any] = ("done", carry_out(shop, call.name, call.arguments))
         except MemoryError:
             os._exit(walls.NO_MEMORY)
-        except Exception as error:  # whoever waits hears of it
+        except Exception as error:  # raised again in the server
             answer = ("raised", error)
         _send(wire, answer)
 

@@ -22,7 +22,7 @@ from pnp.studio.watching import EVERY
 
 MOST_EASELS = 4  # looks of games that are kept ready
 MOST_LET_GO = 40  # looks of which it is remembered that they were
-SLICE = 2  # faces that are made ready at once, before whoever waits is served
+SLICE = 2  # faces that are made ready at once, before waiting requests are served
 News = list[list[str]] | None  # cards that may look otherwise, with their stamps; None if nothing has changed
 
 
