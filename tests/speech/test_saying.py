@@ -56,4 +56,5 @@ def test_what_stands_in_a_row_is_said_part_by_part() -> None:
 
 def test_a_word_depends_on_where_it_stands() -> None:
     """The same English word is another one in French."""
-    assert said(word("printer", "none"), "fr") == "aucune" and said(word("side", "back"), "fr") == "dos"
+    assert said(word("cut marks", "none"), "fr") == "aucun" and said(message("none"), "fr") == "aucune"
+    assert said(word("side", "back"), "fr") == "dos"
