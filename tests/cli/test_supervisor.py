@@ -78,6 +78,7 @@ def test_a_file_that_ends_a_command_is_named(tmp_path: Path, word: str, name: st
     assert "Traceback" not in done.stderr and not (here / "output").exists()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "command", [("check", "--game", "tinygame"), ("i18n", "status", "--game", "tinygame"), ("list",)]
 )

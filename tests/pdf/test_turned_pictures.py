@@ -76,6 +76,7 @@ def drawing(data: bytes, form: str, more: str = "") -> Art:
 
 
 @pytest.mark.slow
+@pytest.mark.full_cases("resvg")
 @pytest.mark.parametrize("way", WAYS)
 def test_the_patch_is_at_the_upper_left(way: str) -> None:
     """All eight marks, in every kind of file that has them; a picture on its side has its own proportions."""

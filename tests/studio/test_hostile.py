@@ -91,7 +91,8 @@ def test_a_template_that_ends_workers_is_a_problem_of_its_game(studio: Client, f
     until(lambda: studio.get("/picture/tinygame/deck/one/front.png").status == 200)
 
 
-@pytest.mark.parametrize("path", ["/table/tinygame", "/", "/desk/othergame", "/table/othergame"])
+@pytest.mark.sampled
+@pytest.mark.parametrize("path", ["/table/tinygame", "/desk/othergame", "/", "/table/othergame"])
 def test_pages_are_there_with_a_game_that_cannot_be_read(studio: Client, folder: Path, path: str) -> None:
     """Its own table says what is wrong; the desk of another game knows nothing of it."""
     name = spoil(folder, FOR_EVER, "cards/tinygame/game.yaml")

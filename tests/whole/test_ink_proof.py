@@ -61,6 +61,7 @@ def unseen(files: list[bytes]) -> set[Letter]:
 
 
 @pytest.mark.slow
+@pytest.mark.full_cases("jonques", "mans")
 @pytest.mark.parametrize("game", ["jonques", "mans", "marathon"])
 def test_every_letter_of_a_kit_is_seen(game: str) -> None:
     """On cards, tokens, pages and sheets; white on dark as well as dark on white."""

@@ -66,6 +66,7 @@ def test_kill_minus_9_at_any_moment_leaves_nothing_running(seed: int, tmp_path: 
         one.none_is_left()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda sign: sign.name)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_that_is_ended_leaves_nothing_running(command: str, sign: signal.Signals, tmp_path: Path) -> None:
