@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # every game under cards/; `make kits GAMES=mans` takes one
 GAMES ?= $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml))))
 
-.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-browsers-repeat test-wheel nightly fuzz faults lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-browsers-repeat test-wheel nightly fuzz faults mutants lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -69,6 +69,11 @@ nightly: cairo
 # faults put into the code by hand, one at a time: the tests must find each
 faults: $(READY)
 	$(BIN)/python -m tests.faults
+
+# small changes of the code, one at a time: the tests must find each; cosmic-ray is installed for it
+mutants: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[mutants]"
+	$(BIN)/python -m tests.mutants --jobs $(JOBS)
 
 # spoilt files of every kind, kills, full disks, two builds at once: the same for the same SEED
 INPUTS ?= 12000

@@ -155,7 +155,7 @@ def page(results: Sequence[Result], seed: str) -> str:
         [
             "# Mutants",
             "",
-            "`make mutants` changes the code in small ways, one at a time, and lets the tests of `make test` look for each.",
+            "`make mutants` changes the code in small ways, one at a time, and lets `make test`'s tests look for each.",
             f"The changes are those of cosmic-ray, spread by lines, the same for the same files and seed (`{seed}`).",
             "A change that nothing can find, because nothing that pnp makes is other for it, has its reason in",
             "`tests/mutants/survivors.yaml`.",
@@ -184,7 +184,9 @@ def main() -> int:
     """Try all, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", default=[], help="areas of these names")
-    parser.add_argument("--number", action="append", type=int, default=[], help="of the changes of an area, these alone")
+    parser.add_argument(
+        "--number", action="append", type=int, default=[], help="of the changes of an area, these alone"
+    )
     parser.add_argument("--seed", default=SEED)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--list", action="store_true", help="say which changes there are, and try none")

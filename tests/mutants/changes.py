@@ -89,11 +89,11 @@ def _unseen(source: str) -> list[Span]:
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             found += [_span(one.annotation) for one in _arguments(node.args) if one.annotation]
             found += [_span(node.returns)] if node.returns else []
-        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            found.append(_span(node))
-        elif isinstance(node, ast.Assert):  # what mypy needs; nothing is decided by it
-            found.append(_span(node))
-        elif isinstance(node, ast.Assign) and _is_type(node.value):
+        elif (
+            (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+            or isinstance(node, ast.Assert)
+            or (isinstance(node, ast.Assign) and _is_type(node.value))
+        ):
             found.append(_span(node))
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "TypeVar", "islice"):
             found += [_span(one.value) for one in node.keywords if one.arg == "maxsize"]
@@ -107,11 +107,17 @@ def _arguments(args: ast.arguments) -> list[ast.arg]:
 
 def _is_type(value: ast.expr) -> bool:
     """Whether an assignment names a type: `Attributes = Mapping[str, str] | None`."""
-    return isinstance(value, ast.Subscript | ast.BinOp) and all(
-        isinstance(one, ast.Name | ast.Subscript | ast.BinOp | ast.BitOr | ast.Load | ast.Tuple | ast.List | ast.Attribute)
-        or (isinstance(one, ast.Constant) and one.value in (None, ...))
-        for one in ast.walk(value)
-    ) and any(isinstance(one, ast.Subscript) for one in ast.walk(value))
+    return (
+        isinstance(value, ast.Subscript | ast.BinOp)
+        and all(
+            isinstance(
+                one, ast.Name | ast.Subscript | ast.BinOp | ast.BitOr | ast.Load | ast.Tuple | ast.List | ast.Attribute
+            )
+            or (isinstance(one, ast.Constant) and one.value in (None, ...))
+            for one in ast.walk(value)
+        )
+        and any(isinstance(one, ast.Subscript) for one in ast.walk(value))
+    )
 
 
 def _span(node: ast.expr | ast.stmt) -> Span:
