@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,10 +19,9 @@ from typing import NamedTuple
 
 import yaml
 
-from tests.places import ROOT
+from tests.copies import copy_project
 
 FAULTS = Path(__file__).with_name("faults.yaml")
-COPIED = ("pnp", "cards", "templates", "fonts", "tests", "docs", "bench", "pyproject.toml", "README.md", "CHANGELOG.md")
 PATIENCE = 900  # seconds; a fault that makes a test hang is found as well
 
 
@@ -76,13 +74,7 @@ def main() -> int:
     given = parser.parse_args()
     survived = 0
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for name in COPIED:
-            source = ROOT / name
-            if source.is_dir():
-                shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy(source, copy / name)
+        copy = copy_project(Path(folder))
         for fault in read_faults():
             if given.only not in fault.name:
                 continue

@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import os
 import queue
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -25,11 +24,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from tests.copies import copy_project
 from tests.mutants.changes import Change, changed, sample
 from tests.places import ROOT
 
 HERE = Path(__file__).parent
-COPIED = ("pnp", "cards", "templates", "fonts", "tests", "docs", "bench", "pyproject.toml", "README.md", "CHANGELOG.md")
 HANGS = 300  # seconds for one of the two runs of tests; a change that makes them hang is found as well
 MOST_SURVIVE = 0.05  # of the changes of an area that is not strict
 SEED = "pnp"
@@ -131,17 +130,6 @@ def found_by(copy: Path, tests: Sequence[str]) -> str:
     return failed[0].partition(" - ")[0].partition(" ")[2] if failed else "no test can be collected"
 
 
-def copy_of(folder: Path) -> Path:
-    """What the tests need of the project."""
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, folder / name)
-    return folder
-
-
 def page(results: Sequence[Result], seed: str) -> str:
     """The page of docs/: by area what was found, and what survived."""
     rows, left = [], []
@@ -202,7 +190,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         copies: queue.Queue[Path] = queue.Queue()
         for number in range(given.jobs):
-            copies.put(copy_of(Path(folder) / str(number)))
+            copies.put(copy_project(Path(folder) / str(number)))
         with ThreadPoolExecutor(given.jobs) as pool:
             for result in pool.map(lambda one: tried(one, copies, reasons), mutants):
                 results.append(result)
