@@ -56,14 +56,18 @@ def _check_copies(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         total += component.pieces
         if total > MOST_PIECES:
-            complaint = message(
-                "found {count} pieces up to here, copies included; expected at most {most} in a kit; print fewer "
-                "copies, or the same kit again",
-                count=total,
-                most=MOST_PIECES,
-            )
-            problems.add(component.place_of("cards"), "cards", complaint)
+            problems.add(component.place_of("cards"), "cards", too_many(total))
             return
+
+
+def too_many(count: int) -> Message:
+    """The message for a game with more pieces than a kit can have."""
+    return message(
+        "found {count} pieces up to here, copies included; expected at most {most} in a kit; print fewer "
+        "copies, or the same kit again",
+        count=count,
+        most=MOST_PIECES,
+    )
 
 
 def _check_ids(game: Game, problems: Problems) -> None:

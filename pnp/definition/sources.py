@@ -7,16 +7,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import yaml
+
 from pnp.base.files import is_link
 from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
 from pnp.definition import conditions, formulas, raw
-from pnp.definition.checks import INVALID, Fields, Key, MapOf, Reading, Text, scalar
+from pnp.definition.checks import INVALID, Fields, Key, MapOf, Reading, Text, place_of, scalar
 from pnp.definition.choices import Alternative, alternatives, settled
 from pnp.definition.components import EMPTY
-from pnp.definition.consistency import SHARED_PAGES
-from pnp.definition.nodes import Node, Source, load
+from pnp.definition.consistency import MOST_PIECES, SHARED_PAGES, too_many
+from pnp.definition.nodes import Node, Source, child, load
 from pnp.definition.overrides import changed
 from pnp.definition.paths import BindingError
 from pnp.definition.workspace import SHARED, Workspace
@@ -74,6 +76,7 @@ def read_sources(
             found[stem] = changed(source, stem, changes)
         else:
             broken.add(stem)
+    broken |= _drop_too_many(found, problems)
     words = _own_file(workspace, files.get(WORDS), problems)
     most = max((alternatives(source.root) for source in (meta, words, *found.values()) if source), default=1)
     if most > 1 and alternative is None:
@@ -92,6 +95,21 @@ def read_sources(
         words = settled(words, asked, problems, doubts) if words else None
         found = {stem: settled(source, asked, problems, doubts) for stem, source in found.items()}
     return Sources(meta, words, found, frozenset(shared), frozenset(broken), MappingProxyType(values), most, doubts)
+
+
+def _drop_too_many(found: dict[str, Source], problems: Problems) -> set[str]:
+    """Leave out the components whose cards are more than a kit can have, before any card is read."""
+    total = 0
+    dropped: set[str] = set()
+    for stem, source in list(found.items()):
+        cards = child(source.root, "cards")
+        total += len(cards.value) if isinstance(cards, yaml.SequenceNode) else 0
+        if total > MOST_PIECES:
+            if not dropped:
+                problems.add(place_of(source.place(source.root), source.root, "cards"), "cards", too_many(total))
+            del found[stem]
+            dropped.add(stem)
+    return dropped
 
 
 def leads_outside(workspace: Workspace, path: File, problems: Problems) -> bool:

@@ -11,6 +11,8 @@ from pnp.definition.game import Game
 from pnp.face.model import ArtItem, Face, FaceItem, TextItem, parts
 from pnp.language.aloud import Readings
 
+Piece = tuple[Component, Card]
+
 SHORT = 3  # letters of a text that stands in a row with others
 ENDS = (".", "!", "?", "…", ":", ",", ";")
 
@@ -20,11 +22,11 @@ def spoken(face: Face, readings: Readings) -> str:
     return joined(_words(face, readings))
 
 
-def piece_alt(game: Game, piece: str, side: Side, face: Face, readings: Readings) -> str:
-    """What stands for one side of a piece: its kind, its name, and what is on it; of a back, that it is one."""
-    component, card = _found(game, piece)
-    if component is None or card is None:
+def piece_alt(game: Game, piece: Piece | None, side: Side, face: Face, readings: Readings) -> str:
+    """The description of one side of a piece: its kind, its name and what is on it; of a back, that it is one."""
+    if piece is None:
         return spoken(face, readings)
+    component, card = piece
     name = readings.aloud(str(card.data.get("title") or ""))
     if side == "back":  # two cards with one back have the same words there
         return joined([f"{component.title}, {game.words['back']}", *_words(face, readings)])
@@ -32,19 +34,10 @@ def piece_alt(game: Game, piece: str, side: Side, face: Face, readings: Readings
     return joined([component.title, "" if name == component.title else name, *words])
 
 
-def pieces_alt(game: Game, pieces: Iterable[str], readings: Readings) -> str:
-    """What stands for pieces that lie together: the name of each, or of its kind, once."""
-    names = []
-    for component, card in (_found(game, piece) for piece in pieces):
-        if component and card:
-            names.append(readings.aloud(str(card.data.get("title") or "")) or component.title)
+def pieces_alt(pieces: Iterable[Piece], readings: Readings) -> str:
+    """The description of pieces that lie together: the name of each, or of its kind, once."""
+    names = [readings.aloud(str(card.data.get("title") or "")) or component.title for component, card in pieces]
     return joined(dict.fromkeys(names))
-
-
-def _found(game: Game, piece: str) -> tuple[Component, Card] | tuple[None, None]:
-    """A piece by its id, with the component that it is of."""
-    found = ((one, card) for one in game.components.values() for card in one.drawn if card.id == piece)
-    return next(found, (None, None))
 
 
 def joined(texts: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from pnp.base import colours
@@ -15,8 +16,8 @@ from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.blocks import Case
-from pnp.definition.components import Block, Component
-from pnp.definition.game import Game, Style
+from pnp.definition.components import Block, Card, Component
+from pnp.definition.game import Game, Style, pieces_of
 from pnp.face.large_print import SMALL_PRINT, letters_from
 from pnp.face.model import Face, Faces, Item
 from pnp.face.setter import Blame, SetText, TextSetter
@@ -96,6 +97,11 @@ class Flow:
     def game(self) -> Game:
         """The game whose pages these are."""
         return self.setter.game
+
+    @cached_property
+    def pieces(self) -> Mapping[str, tuple[Component, Card]]:
+        """Every piece of the game by its id."""
+        return pieces_of(self.game)
 
     @property
     def readings(self) -> Readings:

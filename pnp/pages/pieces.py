@@ -53,7 +53,7 @@ def row(flow: Flow, block: Block) -> list[Slice]:
     x = (width - ratios * height - gaps) / 2
     items: list[Item] = []
     for number, ((name, whole), face) in enumerate(zip(found, shown, strict=True)):
-        alt = piece_alt(flow.game, name, side, whole, flow.readings)
+        alt = piece_alt(flow.game, flow.pieces.get(name), side, whole, flow.readings)
         readable = _readable(flow, name, face, height / face.height)
         items += picture(picture_of(flow, readable, x, 0.0, height, block.options["frame"]), alt, number=number)
         x += face.width * height / face.height + GAP
@@ -92,7 +92,8 @@ def arrangement(flow: Flow, block: Block) -> list[Slice]:
 def table_alt(flow: Flow, block: Block) -> str:
     """What stands for an arrangement: its caption, or else the pieces that lie there."""
     caption = flow.readings.aloud(filled(flow, block.options["caption"], block))
-    return caption or pieces_alt(flow.game, (laid["piece"] for laid in block.value["pieces"]), flow.readings)
+    known = (flow.pieces.get(laid["piece"]) for laid in block.value["pieces"])
+    return caption or pieces_alt(filter(None, known), flow.readings)
 
 
 def table_of(flow: Flow, block: Block, factor: float = 1.0) -> Face:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 
 from pnp.base.geometry import Rect
 from pnp.definition.components import Block
-from pnp.definition.game import Game
+from pnp.definition.game import Game, pieces_of
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.setter import TextSetter
-from pnp.face.spoken import joined, piece_alt
+from pnp.face.spoken import Piece, joined, piece_alt
 from pnp.language.aloud import Readings
 from pnp.pages import tables
 from pnp.pages.blocks import SETTERS
@@ -45,6 +46,11 @@ class Writer:
     icons: Icons
     second: bool = False  # in the language that stands below the first
     headings: list[tuple[str, str]] = field(default_factory=list)  # id and text of each, for the list of contents
+
+    @cached_property
+    def known_pieces(self) -> Mapping[str, Piece]:
+        """Every piece of the game by its id, in the language of this writer."""
+        return pieces_of(self.game)
 
     def filled(self, text: str) -> str:
         """A text with its values; that all are known was seen when the pages were set."""
@@ -168,7 +174,7 @@ def pieces(page: Writer, block: Block) -> Fragments:
     for name, face in faces:
         share = face.width / face.height / ratios
         width = WIDE if len(faces) == 1 else max(NARROW, round(ROOM * share))
-        alt = piece_alt(page.game, name, side, page.flow.faces[name, side], page.readings)
+        alt = piece_alt(page.game, page.known_pieces.get(name), side, page.flow.faces[name, side], page.readings)
         height = float(block.options["height"])
         width = min(width, max(NARROW, round(face.width / face.height * height * 14)))
         shown.append(Picture(face, width, alt, share, block.options["frame"]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.problems import Problems
-from pnp.definition import consistency
+from pnp.definition import consistency, sources
 from pnp.definition.consistency import check_printed
 from pnp.definition.load import load_game
 from tests.definition.readings import sample
@@ -78,6 +78,17 @@ def test_copies_of_a_kit_are_counted_together(tmp_path: Path, monkeypatch: pytes
     load_game(sample(tmp_path, cards=("cells: [1, 2, 3]", "cells: [1, 2, 3]\n    quantity: 999")), "sample", problems)
     (problem,) = problems
     assert "cards: found 1001 pieces up to here, copies included; expected at most 1000 in a kit" in str(problem)
+
+
+def test_cards_are_counted_before_any_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list with too many cards costs no more than its YAML: nothing else is said of its component."""
+    monkeypatch.setattr(sources, "MOST_PIECES", 3)
+    problems = Problems()
+    extra = "".join(f"\n  - id: extra-{number}\n    unknown: key" for number in range(9))
+    game = load_game(sample(tmp_path, cards=("cells: [1, 2, 3]", f"cells: [1, 2, 3]{extra}")), "sample", problems)
+    (problem,) = problems
+    assert "pieces up to here" in str(problem)
+    assert game and "cards" not in game.components
 
 
 def test_a_sound_game_is_content(tmp_path: Path) -> None:

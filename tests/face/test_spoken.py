@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.geometry import IDENTITY
+from pnp.definition.game import pieces_of
 from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, TextItem
 from pnp.face.spoken import joined, piece_alt, spoken
 from pnp.language.aloud import Readings
@@ -38,9 +39,10 @@ def test_short_texts_make_a_row() -> None:
 def test_a_piece_has_its_kind_and_name_and_a_back_says_no_more_than_it_shows() -> None:
     """Two cards with one back must not be told apart by it."""
     game = mans()
+    pieces = pieces_of(game)
     face = Face(10, 10, 0, (text("Drapeau jaune"), text("Une histoire.")))
-    assert piece_alt(game, "slick-1", "front", face, READINGS) == "Cartes Course. Drapeau jaune. Une histoire."
+    assert piece_alt(game, pieces["slick-1"], "front", face, READINGS) == "Cartes Course. Drapeau jaune. Une histoire."
     back = Face(10, 10, 0, (text("24H"),))
-    found = {piece_alt(game, card, "back", back, READINGS) for card in ("slick-1", "slick-2")}
+    found = {piece_alt(game, pieces[card], "back", back, READINGS) for card in ("slick-1", "slick-2")}
     assert found == {"Cartes Course, verso. 24H"}
-    assert piece_alt(game, "nothing", "front", back, READINGS) == "24H"
+    assert piece_alt(game, None, "front", back, READINGS) == "24H"
