@@ -84,13 +84,20 @@ _QUICK: dict[str, Callable[[int], int]] = {  # rules that most kits need, withou
 _CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
 
+@lru_cache(maxsize=32)
 def plural_forms(code: str) -> tuple[tuple[int, ...], ...]:
     """The forms that a language has for whole numbers, in CLDR's order: the numbers that each goes with, up to 1,000.
 
     What CLDR has beyond that (for fractions, for millions) is nothing that a kit counts. A language that CLDR does not
     know has a form for one and one for the rest.
     """
-    return tuple(_numbers(code).values())
+    quick = _QUICK.get(language(code).plural)
+    if quick is None:
+        return tuple(_numbers(code).values())
+    found: dict[int, list[int]] = {}
+    for number in range(COUNTED + 1):
+        found.setdefault(quick(number), []).append(number)
+    return tuple(tuple(found[form]) for form in sorted(found))
 
 
 def _form(number: int, code: str) -> int:

@@ -8,6 +8,8 @@ from babel import Locale
 from pnp.language.catalogue import wrong_forms
 from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language, plural_forms
 
+CLDR = ("zero", "one", "two", "few", "many", "other")  # in its order
+
 
 @pytest.mark.parametrize("code", known())
 def test_the_table_agrees_with_cldr(code: str) -> None:
@@ -46,7 +48,11 @@ def test_a_counted_word_takes_the_form_of_its_number(code: str, forms: str, expe
 @pytest.mark.parametrize("code", known())
 def test_a_short_rule_is_that_of_cldr(code: str) -> None:
     """What is counted without loading CLDR is counted as CLDR would."""
-    forms = plural_forms(code)
+    forms, rule = plural_forms(code), Locale.parse(code).plural_form
+    found = [{rule(number) for number in numbers} for numbers in forms]
+    assert all(len(names) == 1 for names in found) and len(set().union(*found)) == len(forms)
+    order = [CLDR.index(name) for names in found for name in names]
+    assert order == sorted(order)
     words = FORMS.join(f"form {index}" for index in range(len(forms)))
     for index, numbers in enumerate(forms):
         assert {counted(words, number, code) for number in numbers} == {f"form {index}"}
