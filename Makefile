@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # every game under cards/; `make kits GAMES=mans` takes one
 GAMES ?= $(notdir $(patsubst %/,%,$(dir $(wildcard cards/*/game.yaml))))
 
-.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-browsers-repeat test-wheel nightly fuzz faults mutants lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
+.PHONY: marathon kits kits-by-cairosvg test tests cairo test-quick test-full test-browsers test-browsers-repeat test-wheel test-pyodide nightly fuzz faults mutants lint bench bench-engines bench-cluster bench-studio house figures ledger words pins pictures release setup clean
 
 marathon: $(READY)
 	$(BIN)/pnp build --game marathon
@@ -61,6 +61,11 @@ test-browsers-repeat: $(READY)
 INSTALLERS ?= pip
 test-wheel: $(READY)
 	PNP_INSTALLERS="$(INSTALLERS)" $(BIN)/python -m pytest tests/whole/test_installed.py -k evening
+
+# the engine in Pyodide, the Python of browsers, of this version: needs Node with npm, and the network
+PYODIDE ?= 0.27.8
+test-pyodide: $(READY)
+	PNP_PYODIDE=$(PYODIDE) $(BIN)/python -m pytest tests/whole/test_engine_alone.py -k pyodide
 
 # everything in its long form; writes docs/nightly.md
 nightly: cairo

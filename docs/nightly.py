@@ -63,6 +63,7 @@ STEPS = (
     Step("browsers", "every page of the studio in Chromium, also the long walks", "make test-browsers FULL=1"),
     Step("cairosvg", "all kits by the second renderer", "make kits-by-cairosvg"),
     Step("wheel", "installed by uv, pipx and pip, without cairo", "make test-wheel INSTALLERS='uv pipx pip'"),
+    Step("pyodide", "the engine in the Python of browsers, if there is Node", "make test-pyodide"),
     Step(
         "release",
         "all kits in all languages on A4 and Letter, wheel and source, with checksums",

@@ -15,10 +15,22 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import pytest
+
 from tests.limits import LONG
+from tests.places import ROOT
 
 LIBRARIES = ("libcairo.so.2", "libcairo.so", "libcairo-2.so", "libcairo.so.2.0")  # names that cairo is asked for by
 ANSWERS = "1\n" * 12  # then nobody answers any more, and the game ends there
+
+
+def made_wheel(folder: Path) -> Path:
+    """The wheel of this source tree."""
+    pytest.importorskip("hatchling", reason="hatchling is not installed; make setup does it")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, capture_output=True, timeout=LONG, check=True)
+    [made] = folder.glob("*.whl")
+    return made
 
 
 def bare(home: Path) -> dict[str, str]:

@@ -32,6 +32,7 @@
 - `windows_job`: jobs of Windows, which end processes together and limit their memory
 - `allowance`: the CPU time and memory that a process may still take
 - `walls`: the last wall around strangers' files: what a file may cost a process that may be lost
+- `expendable`: a process that may be lost, and what is said of the file that ended it
 - `spawning`: processes that never look into the current folder, once they are needed
 - `pool`: processes that share tasks, and are ended at once when they are given up
 - `processes`: processes of this machine, the only way in which any is started

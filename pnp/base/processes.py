@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base import walls
+from pnp.base import expendable
 from pnp.base.messages import message
 from pnp.base.modulepath import SafeChildren, leave_out_current_folder
 from pnp.base.problems import UsageError
@@ -49,7 +49,7 @@ def at_once(jobs: int) -> int:
 def begin() -> None:
     """What a process does first: it ends with the one that started it; Ctrl-C is for that one, which then stops it."""
     leave_out_current_folder()
-    walls.take_down()
+    expendable.take_down()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a forked one has what its parent does at the end

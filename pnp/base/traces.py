@@ -6,16 +6,18 @@ no process has that number any more.
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
 import re
 import secrets
-import socket
 import sys
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+
+if sys.platform == "win32":
+    import ctypes
+    import socket
 
 LONG = 180  # bytes of a name that leave room for what is put behind it
 _MADE_BY = re.compile(r"(\d{1,10})-[0-9a-f]{8}")  # the end of a name that `beside` has made on this machine
@@ -42,7 +44,14 @@ def _machine() -> str:
     space = ""
     with suppress(OSError):
         space = str(Path("/proc/self/ns/pid").readlink())
-    return hashlib.sha256(f"{socket.gethostname()} {space}".encode()).hexdigest()[:8]
+    return hashlib.sha256(f"{_host()} {space}".encode()).hexdigest()[:8]
+
+
+def _host() -> str:
+    """The name of this machine; only Windows needs the network's own way to ask."""
+    if sys.platform == "win32":
+        return socket.gethostname()
+    return os.uname().nodename
 
 
 def traces(target: Path, *kinds: str) -> list[Path]:

@@ -14,7 +14,7 @@ from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, Faces
 from pnp.face.setter import TextSetter
-from pnp.language.conventions import counted
+from pnp.language.plurals import counted
 from pnp.svg.drawings import disc
 from pnp.text.lines import Overflow, Setting, Unsettable
 

@@ -13,7 +13,7 @@ from pnp.box.packing import Pack, Stock
 from pnp.face import bindings
 from pnp.face.model import Face, Faces
 from pnp.face.setter import TextSetter
-from pnp.language.conventions import counted
+from pnp.language.plurals import counted
 from pnp.language.typography import decimal
 from pnp.sheet.model import Mark
 

@@ -60,7 +60,8 @@ def command(
     """Play a game in the terminal against bots."""
     from pnp.base.overwriting import refuse_sources
     from pnp.session.opening import opening
-    from pnp.session.terminal import SessionOptions, run
+    from pnp.session.seating import SessionOptions
+    from pnp.session.terminal import run
 
     answers = input_stream()
     if answers is None:

@@ -13,7 +13,7 @@ import sys
 import threading
 from typing import Any, NamedTuple
 
-from pnp.base import walls
+from pnp.base import expendable
 from pnp.base.lifetime import end_with
 from pnp.base.problems import Place, Problem
 
@@ -78,7 +78,7 @@ def supervised() -> Ended | None:
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     end_with(parent)
-    walls.put_up(lambda file: _write(note, file))
+    expendable.put_up(lambda file: _write(note, file))
     return None
 
 
@@ -96,7 +96,7 @@ def _waited(supervisor: _Supervisor, note: mmap.mmap) -> Ended:
     if supervisor.asked:
         return Ended(status if supervisor.asked == signal.SIGINT and status >= 0 else -supervisor.asked)
     if status < 0 and file:
-        return Ended(1, Problem(Place(file), "", walls.why(status)))
+        return Ended(1, Problem(Place(file), "", expendable.why(status)))
     return Ended(status)
 
 

@@ -14,7 +14,7 @@ from pnp.definition.game import Game
 from pnp.face.model import Faces
 from pnp.kit.documents import LaidOut
 from pnp.kit.options import PrintOptions
-from pnp.language.conventions import counted
+from pnp.language.plurals import counted
 from pnp.language.typography import decimal
 from pnp.pages.flow import Job, Part
 

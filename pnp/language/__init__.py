@@ -1,6 +1,7 @@
 """A Game + a language → the same Game with every text as it is printed.
 
-- `conventions`: what is known of each language (a file each in data/): spacing, quotes, plural forms, direction
+- `conventions`: what is known of each language (a file each in data/): spacing, quotes, direction
+- `plurals`: which form of a counted word goes with a number
 - `typography`: blanks, quotes and decimals as a language sets them
 - `pseudo`: a made-up language that is longer and has accents everywhere, for testing
 - `characters`: characters that no text may have

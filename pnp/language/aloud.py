@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.definition import markup
-from pnp.language.conventions import FORMS, counted, language
+from pnp.language.conventions import language
+from pnp.language.plurals import FORMS, counted
 
 _NUMBER = re.compile(r"(?<!\d)(\d++)[\s\u00a0\u202f]*+$")
 _LAST = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[\s\u00a0\u202f]*+$")

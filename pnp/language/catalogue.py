@@ -20,7 +20,7 @@ from pnp.base.problems import Place, Problems
 from pnp.base.reading import MEGABYTE, read_text
 from pnp.base.walls import tried
 from pnp.definition import html, markup
-from pnp.language.conventions import FORMS, plural_forms
+from pnp.language.plurals import FORMS, plural_forms
 from pnp.language.po import Entry, Key, PoFile, parse
 from pnp.language.po_lines import check_lines, short
 

@@ -13,9 +13,9 @@ from pnp.base.messages import PLACE, Message, joined, message
 from pnp.base.problems import Place
 from pnp.definition.markup import replace_braced
 from pnp.language.catalogue import Translations
-from pnp.language.conventions import FORMS
 from pnp.language.glossary import GlossaryCatalogue, Terms, terms_for
 from pnp.language.localize import Wanted
+from pnp.language.plurals import FORMS
 from pnp.language.po import MEANT, Key
 from pnp.language.po_lines import short
 

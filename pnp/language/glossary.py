@@ -20,8 +20,8 @@ from pnp.definition.markup import replace_braced
 from pnp.definition.nodes import load
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.language.catalogue import Translations, read
-from pnp.language.conventions import FORMS
 from pnp.language.localize import Wanted, catalogues
+from pnp.language.plurals import FORMS
 from pnp.language.po import Key
 from pnp.language.texts import Context
 

@@ -11,6 +11,7 @@
 - `party`: who plays what at a table
 - `keeping`: a game that is kept in a file
 - `play`: the game itself, with undo, hint, save and resume
+- `seating`: options → everybody in their seats, after the moves of the saved game
 - `signs`: signs that a terminal lacks → others that it has
 - `terminal`: a session at a terminal or behind a pipe
 - `opening`: what a person asks for → the game and rules of a session

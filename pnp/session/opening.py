@@ -16,7 +16,7 @@ from pnp.definition.workspace import Workspace
 from pnp.language.localize import languages_of, localize
 from pnp.referee.registry import Engine, needed, rules_for
 from pnp.referee.rules import Rules
-from pnp.session.terminal import SessionOptions, saved_head
+from pnp.session.seating import SessionOptions, saved_head
 from pnp.speech.tongues import spoken
 
 

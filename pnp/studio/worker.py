@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pnp.base import allowance, walls
+from pnp.base import allowance, expendable, walls
 from pnp.base.cache import Cache
 from pnp.base.messages import Message
 from pnp.base.processes import begin, warm_context
@@ -79,10 +79,10 @@ class Worker:
             if self.wire.poll(PATIENCE):
                 answer: tuple[str, Any] = self.wire.recv()
                 return answer
-            why = walls.TOO_SLOW
+            why = expendable.TOO_SLOW
         except (EOFError, OSError):
             self.process.join(GONE)
-            why = walls.why(self.process.exitcode)
+            why = expendable.why(self.process.exitcode)
         self.end()
         raise Lost(self.note.value.decode(errors="replace"), why)
 
@@ -102,7 +102,7 @@ def serve(wire: Connection, note: Note, folder: Path, cache: Cache, environment:
     from pnp.studio.workshop import Workshop
 
     gc.disable()  # it is tidied up when nobody waits
-    walls.put_up(partial(_write, note))
+    expendable.put_up(partial(_write, note))
     shop = Workshop(folder, cache)
     while True:
         try:
@@ -115,7 +115,7 @@ def serve(wire: Connection, note: Note, folder: Path, cache: Cache, environment:
             with speaking(call.tongue):
                 answer: tuple[str, Any] = ("done", carry_out(shop, call.name, call.arguments))
         except MemoryError:
-            os._exit(walls.NO_MEMORY)
+            os._exit(expendable.NO_MEMORY)
         except Exception as error:  # raised again in the server
             answer = ("raised", error)
         _send(wire, answer)

@@ -21,9 +21,9 @@ from pnp.face.compose import composer_of
 from pnp.face.setter import TextSetter
 from pnp.kit.build import draft
 from pnp.kit.options import PrintOptions
-from pnp.language.conventions import FORMS
 from pnp.language.localize import translatable
 from pnp.language.origins import Origin, Origins, gathered
+from pnp.language.plurals import FORMS
 from pnp.language.po import Key
 from pnp.language.texts import prepare, texts
 from pnp.text.typeset import ENDLESS, Overflow, Typesetter

@@ -14,8 +14,9 @@ from pnp.definition.paths import text_of
 from pnp.definition.values import values_of
 from pnp.definition.workspace import SHARED, Workspace
 from pnp.face import bindings
-from pnp.language.conventions import FORMS, language
+from pnp.language.conventions import language
 from pnp.language.glossary import ICONS, Term, Terms
+from pnp.language.plurals import FORMS
 from pnp.language.po import Key
 from pnp.language.texts import Context, texts
 from pnp.translators.boxes import Room, narrowest

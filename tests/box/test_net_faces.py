@@ -10,7 +10,7 @@ from pnp.base.choices import Side
 from pnp.box.net_faces import HEAD, net_face, size_on_paper
 from pnp.box.packing import CALIPER, Stock, net_of, packs_of
 from pnp.face.model import Face, FaceItem
-from pnp.language.conventions import counted
+from pnp.language.plurals import counted
 from tests.box.box_pages import columns_of, drafted, lines_of, papers, text_of
 from tests.pages.flows import complaints, flow, lines, mans, said
 

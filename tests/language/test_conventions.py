@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from babel import Locale
+from babel import Locale, localedata
 
 from pnp.language.catalogue import wrong_forms
-from pnp.language.conventions import FORMS, NARROW, NO_BREAK, counted, known, language, plural_forms
+from pnp.language.conventions import NARROW, NO_BREAK, known, language
+from pnp.language.plurals import FORMS, counted, plural_forms
+
+CLDR = ("zero", "one", "two", "few", "many", "other")  # in its order
 
 
 @pytest.mark.parametrize("code", known())
@@ -43,9 +46,25 @@ def test_a_counted_word_takes_the_form_of_its_number(code: str, forms: str, expe
     assert FORMS not in forms or not wrong_forms(forms, code, forms)
 
 
+def test_every_rule_is_that_of_cldr() -> None:
+    """Of every language and region that it knows, for all numbers that a kit counts."""
+    for name in localedata.locale_identifiers():
+        rule, code = Locale.parse(name).plural_form, name.replace("_", "-")
+        found = [[rule(number) for number in numbers] for numbers in plural_forms(code)]
+        names = [CLDR.index(form) for form, *_ in found]
+        assert names == sorted(set(names)), code
+        assert all(len(set(forms)) == 1 for forms in found), code
+
+
+@pytest.mark.parametrize(("old", "new"), [("iw", "he"), ("in", "id"), ("mo", "ro"), ("tl", "fil"), ("tw", "ak")])
+def test_an_old_code_has_the_rule_of_its_language(old: str, new: str) -> None:
+    """As CLDR has it."""
+    assert plural_forms(old) == plural_forms(new)
+
+
 @pytest.mark.parametrize("code", known())
-def test_a_short_rule_is_that_of_cldr(code: str) -> None:
-    """What is counted without loading CLDR is counted as CLDR would."""
+def test_a_counted_word_has_the_form_that_its_number_stands_under(code: str) -> None:
+    """Counting and checking translations agree."""
     forms = plural_forms(code)
     words = FORMS.join(f"form {index}" for index in range(len(forms)))
     for index, numbers in enumerate(forms):

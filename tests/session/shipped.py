@@ -12,7 +12,7 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.referee.registry import engine_for, rules_for
 from pnp.referee.rules import Rules
-from pnp.session import terminal
+from pnp.session import seating
 from pnp.session.play import Session
 
 WORKSPACE = Workspace.here(bundled_root())
@@ -41,4 +41,4 @@ SIZES = [(name, players) for name in NAMES for players in sorted(set(loaded(name
 
 
 def seated(name: str, players: int, **options: Any) -> Session:
-    return terminal.seated(loaded(name), rules_of(name, players), terminal.SessionOptions(**options))
+    return seating.seated(loaded(name), rules_of(name, players), seating.SessionOptions(**options))

@@ -12,7 +12,8 @@ from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.language.localize import localize
 from pnp.session.opening import opening
-from pnp.session.terminal import SessionOptions, run, saved_head, seated
+from pnp.session.seating import SessionOptions, saved_head, seated
+from pnp.session.terminal import run
 from pnp.speech.tongues import speaking
 from tests.places import ROOT
 

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from pnp.referee.gamelog import replay
 from pnp.referee.rules import CHANCE, Streams
-from pnp.session import terminal
+from pnp.session import seating
 from pnp.session.commands import COMMANDS, commands_in
 from pnp.session.menu import SCREEN, WIDTH, columns
 from pnp.session.opening import opening
 from pnp.session.play import Session
 from pnp.session.savefile import free_name
-from pnp.session.terminal import SessionOptions
+from pnp.session.seating import SessionOptions
 from pnp.speech.tongues import known, speaking
 from tests.session.shipped import NAMES, SIZES, WORKSPACE, rules_of, seated
 from tests.session.toy import CASES, Toy, played, started, texts, toy
@@ -329,7 +329,7 @@ ENGLISH = re.compile(
 def sitting(name: str, lang: str, answers: str) -> tuple[Session, list[str]]:
     """A whole game for the fewest players, answered at random and with every command; all that was on the screen."""
     opened = opening(WORKSPACE, name, SessionOptions(seed="11"), lang=lang)
-    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    session = seating.seated(opened.game, opened.rules, opened.options, opened.engine)
     rng, lines = Random(answers), [*texts(session.start()), session.prompt]
     while not session.game.over:
         typed = "" if session._pages.waiting else rng.choice(["h", "t", "r"] + ["1", "2", "7"] * 5)
@@ -364,7 +364,7 @@ def test_the_same_answers_lead_to_the_same_game_in_every_language() -> None:
     logs = []
     for lang in ("fr", "en", "de"):
         opened = opening(WORKSPACE, "mans", SessionOptions(seed="3"), lang=lang)
-        session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+        session = seating.seated(opened.game, opened.rules, opened.options, opened.engine)
         texts(session.start())
         for answer in ("2", "1", "1", "2", "2", "1") * 3:
             texts(session.answer(answer))
@@ -375,7 +375,7 @@ def test_the_same_answers_lead_to_the_same_game_in_every_language() -> None:
 def test_slips_are_asked_about_and_words_that_are_commands_can_be_moves() -> None:
     """`salon 1` is one move; a slip is suggested; nothing is done without an answer."""
     opened = opening(WORKSPACE, "marathon", SessionOptions(seed="3"), lang="fr")
-    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    session = seating.seated(opened.game, opened.rules, opened.options, opened.engine)
     texts(session.start())
     before = session.game.moves
     lines = everything(session, "petnaque 2")
@@ -390,7 +390,7 @@ def test_words_that_are_a_command_and_a_move_are_the_move(tmp_path: Path, monkey
     """« garder le six » keeps the six; « garder partie.jsonl » keeps the game."""
     monkeypatch.chdir(tmp_path)
     opened = opening(WORKSPACE, "jonques", SessionOptions(seed="3"), lang="fr")
-    session = terminal.seated(opened.game, opened.rules, opened.options, opened.engine)
+    session = seating.seated(opened.game, opened.rules, opened.options, opened.engine)
     texts(session.start())
     everything(session, "garder partie.jsonl")
     assert [path.name for path in tmp_path.iterdir()] == ["partie.jsonl"]

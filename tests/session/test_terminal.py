@@ -17,7 +17,7 @@ import pytest
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.referee.gamelog import Head
-from pnp.session import terminal
+from pnp.session import seating, terminal
 from pnp.session.commands import help_page
 from pnp.session.menu import WIDTH, columns
 from pnp.session.party import PERSON
@@ -52,7 +52,7 @@ def test_bots_sit_round_the_person() -> None:
 def over_pipe(name: str, players: int, answers: str, **options: Any) -> str:
     """All that a session prints when answers come from a pipe."""
     sink = io.StringIO()
-    terminal.run(loaded(name), rules_of(name, players), terminal.SessionOptions(**options), io.StringIO(answers), sink)
+    terminal.run(loaded(name), rules_of(name, players), seating.SessionOptions(**options), io.StringIO(answers), sink)
     assert [line for line in sink.getvalue().splitlines() if columns(line) > WIDTH] == []
     return sink.getvalue()
 
@@ -68,7 +68,7 @@ def test_save_and_resume_by_options(tmp_path: Path) -> None:
     """The saved game knows its seats, bots and seed; the game goes on as it would have."""
     file = tmp_path / "game.jsonl"
     over_pipe("mans", 3, "2\n1\n1\n" * 4, seed="9", seat=2, bots="random,greedy", save=file)
-    head = terminal.saved_head(file)
+    head = seating.saved_head(file)
     assert (head.game, head.players, head.seed, head.bots) == ("mans", 3, "9", ("random", PERSON, "greedy"))
     resumed = seated("mans", 3, resume=file)
     whole = seated("mans", 3, seed="9", seat=2, bots="random,greedy")
@@ -114,13 +114,13 @@ import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background are deaf to it
 os.open(os.ttyname(0), os.O_RDWR)  # the terminal of this session, so that its keys are heard
 from pathlib import Path
-from pnp.session import terminal
+from pnp.session import seating, terminal
 from pnp.referee.registry import rules_for
 from pnp.definition.load import load_game
 from pnp.base.problems import Problems
 from pnp.definition.workspace import Workspace, bundled_root
 game = load_game(Workspace.here(bundled_root()), "mans", Problems())
-terminal.run(game, rules_for(game, 3, Problems()), terminal.SessionOptions(seed="1"), sys.stdin, sys.stdout)
+terminal.run(game, rules_for(game, 3, Problems()), seating.SessionOptions(seed="1"), sys.stdin, sys.stdout)
 """
 
 
@@ -166,7 +166,7 @@ def printed(name: str, players: int, encoding: str) -> str:
     raw = io.BytesIO()
     sink = io.TextIOWrapper(raw, encoding=encoding)
     answers = io.StringIO("1\n\n2\nt\n\nr fin\nh\nlog\n")
-    terminal.run(loaded(name), rules_of(name, players), terminal.SessionOptions(seed="5"), answers, sink)
+    terminal.run(loaded(name), rules_of(name, players), seating.SessionOptions(seed="5"), answers, sink)
     sink.flush()
     return raw.getvalue().decode(encoding)
 

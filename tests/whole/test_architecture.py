@@ -9,6 +9,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import house
@@ -18,6 +19,7 @@ from pnp.cli import main
 from tests.limits import HANGS
 from tests.places import ROOT
 from tests.sources import nodes_of
+from tests.whole.engine_alone import ENGINE, LIBRARIES
 
 PACKAGE = ROOT / "pnp"
 
@@ -104,6 +106,35 @@ def test_games_do_not_know_each_other() -> None:
             game = ".".join(module.split(".")[:3])
             games = {".".join(other.split(".")[:3]) for other in others if house.package_of(other) == "games"}
             assert games <= {"pnp.games", game}, module
+
+
+def reached(names: set[str], graph: Mapping[str, set[str]]) -> set[str]:
+    """These, and all that they import, and so on."""
+    found: set[str] = set()
+    while names:
+        found |= names
+        names = {other for name in names for other in graph[name]} - found
+    return found
+
+
+def libraries_of(path: Path) -> set[str]:
+    """What a module imports that is neither Python's own nor ours."""
+    names = set()
+    for node in nodes_of(path):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(str(node.module))
+    return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names) - {"pnp"}
+
+
+def test_the_engine_imports_nothing_of_the_press_and_few_libraries() -> None:
+    """Wherever it imports, what reads and plays games: a page in a browser has no more (`engine_alone.py`)."""
+    assert reached({"games", "session"}, ARROWS) == ENGINE
+    modules = house.modules()
+    engine = reached({name for name in modules if house.package_of(name) in ENGINE - {"base"}}, house.graph())
+    wanted = {name: libraries_of(modules[name]) - LIBRARIES for name in sorted(engine)}
+    assert {name: libraries for name, libraries in wanted.items() if libraries} == {}
 
 
 def test_nothing_outside_names_a_game() -> None:

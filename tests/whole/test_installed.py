@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import ast
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import house
 import pytest
 
-from tests.installed import INSTALLERS, first_evening, is_there
-from tests.limits import LONG
-from tests.places import ROOT
+from tests.installed import INSTALLERS, first_evening, is_there, made_wheel
 
 ASKED = "PNP_INSTALLERS"  # those to try, with blanks between them
 
@@ -44,12 +41,7 @@ def test_no_module_loads_cairo_with_itself() -> None:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this source tree."""
-    pytest.importorskip("hatchling", reason="hatchling is not installed; make setup does it")
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, capture_output=True, timeout=LONG, check=True)
-    [made] = folder.glob("*.whl")
-    return made
+    return made_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.mark.full
