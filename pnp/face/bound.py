@@ -7,6 +7,8 @@ from typing import NamedTuple
 from pnp.base.geometry import Matrix
 from pnp.base.problems import Place, Problem
 from pnp.definition.game import Style
+from pnp.face import bindings
+from pnp.face.bindings import Scope
 from pnp.face.model import ArtItem
 from pnp.face.template import TextBox
 
@@ -17,12 +19,17 @@ class BoundText(NamedTuple):
     step: TextBox
     matrix: Matrix  # from mm of the box to mm of the face
     text: str
-    parts: tuple[str, ...]  # the texts of the game that it is made of
+    scope: Scope  # the values that it was filled with
     style: Style
     colour: str
     bare: str = ""  # the same text without the sign of a missing translation, where it has one
     second: str = ""  # what is printed below it in the second language
     factor: float = 1.0  # the size of that, times the first
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The texts of the game that it is made of."""
+        return bindings.texts(self.step.format, self.scope)
 
 
 class BoundLayer(NamedTuple):

@@ -96,8 +96,7 @@ class Boxes:
             return
         x, y = step.box[:2]
         placed = multiply(self._upright(matrix, step.box), translate(x, y))
-        parts = bindings.texts(step.format, scope)
-        bare = self._bare(raw, parts, scope, draft) if self.shows_all and MARK in raw else ""
+        bare = self._bare(raw, step, scope, draft) if self.shows_all and MARK in raw else ""
         colour = self._colour(step.element, scope, draft) or self.styling.style_colour(style)
         factor = self._factor(text, second, step, draft)
         second = second if factor else ""
@@ -109,17 +108,17 @@ class Boxes:
         if second and self.second:
             self._open_for(second, style, self.second)
         draft.drawn += 1
-        draft.items.append(BoundText(step, placed, text, parts, style, colour, bare, second, factor or 1.0))
+        draft.items.append(BoundText(step, placed, text, scope, style, colour, bare, second, factor or 1.0))
 
     def _open_for(self, text: str, style: Style, typesetter: Typesetter) -> None:
         """Open the fonts of a text, and what its icons are read as."""
         typesetter.open_fonts(text, style)
         self.opener.readings(typesetter.lang)
 
-    def _bare(self, raw: str, parts: tuple[str, ...], scope: Mapping[str, Any], draft: Draft) -> str:
+    def _bare(self, raw: str, step: TextBox, scope: Mapping[str, Any], draft: Draft) -> str:
         """A text without the sign that it is not translated; nothing if it has none."""
         bare = raw
-        for part in parts:
+        for part in bindings.texts(step.format, scope):
             bare = bare.replace(part, part.removeprefix(MARK))
         return "" if bare == raw else bindings.substitute(bare, draft.card.data, scope)
 

@@ -115,7 +115,11 @@ class Composer:
     setter: TextSetter
     note_boxes: bool = False  # whether every text box that is filled is noted
     grow: Growth = growth  # how much larger a piece is printed in large print
+    _fresh: TextSetter = field(init=False)  # with notes of its own; the next face takes it over if there are none
     _endless: set[str] = field(default_factory=set)  # templates that do not come to an end, and were reported
+
+    def __post_init__(self) -> None:
+        self._fresh = self.setter.noting(Notes())
 
     @property
     def opener(self) -> Opener:
@@ -187,8 +191,8 @@ class Composer:
 
     def compose(self, bound: BoundFace, component: Component, card: Card) -> ComposedFace:
         """A face of what was bound: opens nothing, and changes nothing that was handed over."""
-        notes = Notes()
-        setter = self.setter.noting(notes)
+        setter = self._fresh if self._fresh.notes.empty else self.setter.noting(Notes())
+        self._fresh, notes = setter, setter.notes
         if setter.least_points:
             setter = setter.at_least(setter.least_points / self.grow(component))
         work = _Setting(component, card, setter, {})

@@ -80,6 +80,11 @@ class Notes:
     too_long: list[TooLong] = field(default_factory=list)
     asked: list[Noted] | None = None  # if it is a list, it gets every text that is set on pages and in margins
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing came to light."""
+        return not self.problems.found and not self.too_long
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TextSetter:
