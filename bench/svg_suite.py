@@ -24,12 +24,12 @@ import numpy as np
 import pypdfium2
 from PIL import Image
 
+from pnp.assets.drawn_texts import check_fonts
 from pnp.base.cache import NO_CACHE
 from pnp.base.choices import Renderer
 from pnp.base.geometry import Rect
 from pnp.base.problems import Problems, ProblemsFound
 from pnp.base.units import PT_PER_MM
-from pnp.face.drawn_texts import check_fonts
 from pnp.face.model import ArtItem, Face
 from pnp.pdf.art import render_all
 from pnp.pdf.parts import parts_in

@@ -79,6 +79,15 @@ class Problems:
         """Whether anything was found after a mark."""
         return len(self.found) > mark.found
 
+    def since(self, mark: Mark) -> tuple[Problem, ...]:
+        """What was found after a mark."""
+        return tuple(self.found[mark.found :])
+
+    def take(self, others: Iterable[Problem]) -> None:
+        """Add what was found elsewhere."""
+        for problem in others:
+            self.add(*problem)
+
     def __len__(self) -> int:
         return len(self.found)
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from pnp.assets.opener import Opener
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, rotate, scale, translate
 from pnp.base.problems import Place
 from pnp.definition.game import Game, Style
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem, Faces, Item
 from pnp.face.pictures import place_picture
-from pnp.face.resources import Resources
 from pnp.face.setter import Blame, SetText, TextSetter
 from pnp.language.conventions import NO_BREAK
 from pnp.svg import drawings
@@ -67,7 +67,7 @@ class Canvas:
 
     def words(self, name: str) -> str:
         """Some words of the press, with the game's values in them; a value of several words stays on one line."""
-        known = self.setter.resources.values
+        known = self.setter.values
         whole = {k: v.replace(" ", NO_BREAK) if isinstance(v, str) else v for k, v in known["game"].items()}
         return bindings.substitute(self.game.words[name], {}, {**known, "game": whole})
 
@@ -91,7 +91,7 @@ class Canvas:
         for text in texts:
             setting = self.attempt(text, style, box)
             if isinstance(setting, Setting):
-                self._add_text(SetText(setting, self.setter.resources.style_colour(style)), box, text)
+                self._add_text(SetText(setting, self.setter.style_colour(style)), box, text)
                 return True
         return False
 
@@ -132,7 +132,7 @@ class Canvas:
     def picture(self, name: str, box: Rect, colour: str = "") -> bool:
         """A picture file in a box; whether there is one."""
         paint = self.palette[colour] if colour else ""
-        item = place_picture(self.setter.resources, name, box, self.game.place, paint)
+        item = place_picture(self.setter.opener, name, box, self.game.place, paint)
         if item:
             self.add(item)
         return item is not None
@@ -172,12 +172,12 @@ def emblem_of(game: Game) -> str:
     return next((str(image) for image in images if image), "")
 
 
-def cover_face(resources: Resources) -> Face | None:
+def cover_face(opener: Opener) -> Face | None:
     """The picture over the first title that has one, as large as it is drawn; None without a cover."""
-    for component in resources.game.components.values():
+    for component in opener.game.components.values():
         for block in component.blocks:
             name = block.options.get("cover")
-            drawn = resources.drawing(name, "", block.place, "cover") if name else None
+            drawn = opener.drawing(name, "", block.place, "cover") if name else None
             if drawn:
                 x, y, width, height = drawn.view
                 return Face(width, height, 0.0, (ArtItem(drawn.art, translate(-x, -y)),))

@@ -201,7 +201,7 @@ def _net_page(made: Draft, paper: tuple[float, float], placed: Sequence[tuple[Ne
 
 def _said(face: Face, made: Draft) -> str:
     """The words of a label or a net."""
-    return spoken(face, made.setter.resources.readings(made.game.lang))
+    return spoken(face, made.setter.readings)
 
 
 def _way_up(needed: tuple[float, float], paper: tuple[float, float]) -> tuple[float, float] | None:

@@ -73,7 +73,7 @@ def labels(setter: TextSetter, faces: Faces, shelf: Shelf, box: Box | None, wide
             (min(most[0], box.width - 2 * FREE), min(most[1], box.depth - 2 * FREE)) for most in (LID, INSIDE)
         )
         long, heights = min(widest, box.width - 2 * FREE), [box.height]
-    picture = cover_face(setter.resources) or telling_face(setter.game, faces)
+    picture = cover_face(setter.opener) or telling_face(setter.game, faces)
 
     def drawn(name: str, size: tuple[float, float], draw: Callable[[Canvas, Rect], None]) -> Label:
         canvas = Canvas(setter)
@@ -202,7 +202,7 @@ def _inside(canvas: Canvas, area: Rect, shelf: Shelf) -> None:
     names = {"label_find": "1", "label_reprint": "2", "label_joins": ""}
     rows = _cells(Rect(left, 12.6, right - left, area.height - 15.6), 1, len(names))
     for (name, number), row in zip(names.items(), rows, strict=True):
-        text = bindings.substitute(game.words[name], {}, {**canvas.setter.resources.values, "kit": kit})
+        text = bindings.substitute(game.words[name], {}, {**canvas.setter.values, "kit": kit})
         sign = Rect(row.x, row.y, STEP, STEP)
         if number:
             canvas.add(ArtItem(disc(STEP, canvas.palette["accent"]), translate(sign.x, sign.y)))

@@ -58,7 +58,7 @@ def _head(canvas: Canvas, pack: Pack, net: Net, stock: Stock, width: float) -> N
     words = canvas.game.words
     title = f"{words[f'net_{net.kind}']} · {pack.title}"
     canvas.text(title, canvas.style("net-head", voice=True), Rect(0, 0, width, 5.4))
-    scope = {**canvas.setter.resources.values, "net": {"weight": stock.weight}}
+    scope = {**canvas.setter.values, "net": {"weight": stock.weight}}
     how = bindings.substitute(words[f"net_{net.kind}_how"], {}, scope)
     canvas.text(how, canvas.style("net-how"), Rect(0, 6.2, width, HEAD - 7.4))
 

@@ -11,15 +11,16 @@
 - `clips`: a clip path as the shapes that it shows
 - `template`: an SVG tree → a short program of drawing steps
 - `possible`: whether what a template's conditions ask for can ever be
-- `drawn_texts`: whether the fonts of texts in drawings are there
-- `missing`: what is said of a picture that is not found
-- `resources`: templates, pictures, styles and colours of one game, found once and checked
+- `templates`: the templates of a game, opened and compiled once
+- `styling`: the styles, colours and values of a game
 - `pictures`: a picture file scaled into a box
 - `setter`: set a text, or say why not
 - `safe_zone`: whether a text stands too near to the cut
-- `boxes`: texts and pictures in the boxes of a template, and whether they fit
+- `bound`: a side of a card with its values put in, before texts are set
+- `boxes`: the boxes of a template with a card's values
+- `bind`: template + card → bound face: conditions, repetitions, includes; what they name is opened
+- `compose`: bound face → face: texts set, layers put together
 - `spoken`: a face in words
-- `compose`: the steps carried out for a card: conditions, repetitions, includes
 - `digests`: the digests of all faces of a kit, from the cache where nothing has changed
 - `crew`: all faces of a game, by several processes where that pays
 - `small_letters`: bars for the letters of a piece that is shown too small to be read

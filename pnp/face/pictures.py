@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from pnp.assets.opener import Opener
 from pnp.base.geometry import IDENTITY, Matrix, Rect, multiply, scale, translate
 from pnp.base.problems import Place
 from pnp.face.model import ArtItem
-from pnp.face.resources import Resources
 
 FITS = ("meet", "slice", "fill")  # the whole picture, the whole box, both
 
 
 def place_picture(
-    resources: Resources,
+    opener: Opener,
     name: str,
     box: Rect,
     place: Place,
@@ -23,7 +23,7 @@ def place_picture(
     field_name: str = "pnp:image",
 ) -> ArtItem | None:
     """A picture in a box, or None when there is none that can be drawn: then a problem says why."""
-    drawn = resources.drawing(name, colour, place, field_name)
+    drawn = opener.drawing(name, colour, place, field_name)
     if drawn is None:
         return None
     art, (x, y, width, height) = drawn.art, drawn.view

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from pnp.assets.opener import Opener
 from pnp.base import units
 from pnp.base.geometry import Matrix, Rect
 from pnp.base.messages import NOTHING, Message, both, message
@@ -15,7 +16,8 @@ from pnp.face import bindings
 from pnp.face.large_print import enlarged
 from pnp.face.model import ArtItem, TextItem
 from pnp.face.pictures import place_picture
-from pnp.face.resources import Overrides, Resources
+from pnp.face.styling import Overrides, Styling, Unknown
+from pnp.language.aloud import Readings
 from pnp.language.localize import MARK
 from pnp.language.origins import NOWHERE, Origins
 from pnp.language.po import Key
@@ -70,33 +72,70 @@ class SetText(NamedTuple):
         return self.setting.height
 
 
+@dataclass(slots=True, eq=False, repr=False)
+class Notes:
+    """What comes to light while texts are set."""
+
+    problems: Problems = field(default_factory=Problems)
+    too_long: list[TooLong] = field(default_factory=list)
+    asked: list[Noted] | None = None  # if it is a list, it gets every text that is set on pages and in margins
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing came to light."""
+        return not self.problems.found and not self.too_long
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class TextSetter:
-    """Sets texts in one language. Copies for other sizes or the second language share what they find out."""
+    """Sets texts in one language. Copies for other sizes or the second language share their notes."""
 
-    resources: Resources
+    opener: Opener
+    styling: Styling
     typesetter: Typesetter
     on_overflow: OnOverflow = "refuse"
     least_points: float = 0.0  # in large print, what texts are set at where they have room
     second: Typesetter | None = None  # of the language that is printed below the first
     origins: Origins = NOWHERE  # where each text was translated
-    too_long: list[TooLong] = field(default_factory=list)
-    noted: list[Noted] | None = None  # if it is a list, every text that is set on pages and in margins is noted in it
+    notes: Notes = field(default_factory=Notes)
 
     @property
     def game(self) -> Game:
         """The game whose texts are set."""
-        return self.resources.game
+        return self.styling.game
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What every text can name."""
+        return self.styling.values
 
     @property
     def problems(self) -> Problems:
-        """Where it is said why a text cannot be set."""
-        return self.resources.problems
+        """Why texts cannot be set."""
+        return self.notes.problems
+
+    @property
+    def too_long(self) -> list[TooLong]:
+        """The texts that do not fit and are shown all the same."""
+        return self.notes.too_long
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What a person should know of the fonts, though nothing is in the way of printing."""
-        return tuple(sorted({*self.resources.font_warnings, *self.typesetter.book.warnings}))
+        return tuple(sorted({*self.opener.font_warnings, *self.typesetter.book.warnings}))
+
+    @property
+    def readings(self) -> Readings:
+        """How icons are read in the language of the game."""
+        return self.opener.readings(self.game.lang)
+
+    def noting(self, notes: Notes) -> TextSetter:
+        """The same with notes of its own."""
+        return replace(self, notes=notes)
+
+    def for_game(self, game: Game) -> TextSetter:
+        """The same for a game with the same styles and files."""
+        return replace(self, opener=self.opener.for_game(game), styling=Styling(game))
 
     def at_least(self, points: float) -> TextSetter:
         """The same for a piece on which large print means so many points."""
@@ -108,14 +147,29 @@ class TextSetter:
 
     def style(self, name: str, place: Place, overrides: Overrides = ()) -> Style | None:
         """A named style with a box's own changes, as large as the print is to be."""
-        found = self.resources.style(name, overrides, place)
-        return enlarged(name, found, self.least_points) if found and self.least_points else found
+        found = self.styling.style(name, overrides)
+        if isinstance(found, Unknown):
+            self.problems.add(place, found.field, found.message)
+            return None
+        return self.enlarged(name, found)
+
+    def enlarged(self, name: str, style: Style) -> Style:
+        """A style by its name as large as the print is to be."""
+        return enlarged(name, style, self.least_points) if self.least_points else style
+
+    def colour(self, text: str, place: Place, field_name: str) -> str:
+        """A palette name or hex colour as hex; a wrong one is a problem and prints black."""
+        return self.styling.hex(text, place, field_name, self.problems)
+
+    def style_colour(self, style: Style) -> str:
+        """The colour of a style."""
+        return self.styling.style_colour(style)
 
     def set(self, text: str, style: Style, width: float, height: float, blame: Blame) -> SetText | None:
         """A text in a box of mm; None where that cannot be, and then it has been said why."""
         style = self.on_its_side(text, style)
-        if self.noted is not None:
-            self.noted.append(Noted(text, blame.place, blame.field, style, width))
+        if self.notes.asked is not None:
+            self.notes.asked.append(Noted(text, blame.place, blame.field, style, width))
 
         def way(at: Style) -> Setting | Overflow | Unsettable:
             return self.typesetter.set(text, at, width, height)
@@ -124,7 +178,7 @@ class TextSetter:
         if isinstance(made, Overflow) and self.on_overflow == "show" and text.startswith(MARK):
             made = self.hung(MARK, text.removeprefix(MARK), style, width, height) or made
         if isinstance(made, Setting):
-            return SetText(made, self.resources.style_colour(style))
+            return SetText(made, self.style_colour(style))
         return self.otherwise(made, way, text, style, blame)
 
     def on_its_side(self, text: str, style: Style) -> Style:
@@ -157,7 +211,7 @@ class TextSetter:
     def _filled(self, text: str) -> str:
         """A text with the values that any text may name."""
         try:
-            return bindings.substitute(text, {}, self.resources.values)
+            return bindings.substitute(text, {}, self.values)
         except bindings.BindingError:
             return text
 
@@ -184,8 +238,8 @@ class TextSetter:
 
     def aloud(self, text: str, second: str = "") -> str:
         """A text as it is read aloud, and what stands below it in the second language."""
-        said = self.resources.readings(self.typesetter.lang).aloud(text)
-        other = self.resources.readings(self.second.lang).aloud(second) if second and self.second else ""
+        said = self.opener.readings(self.typesetter.lang).aloud(text)
+        other = self.opener.readings(self.second.lang).aloud(second) if second and self.second else ""
         return f"{said} / {other}" if other else said
 
     def items(self, text: SetText, matrix: Matrix, said: str = "") -> list[ArtItem | TextItem]:
@@ -207,10 +261,9 @@ class TextSetter:
     def _icon(self, icon: Icon, x: float, y: float, em: float, colour: str, matrix: Matrix) -> ArtItem | None:
         """An icon in a line, its middle at half the height of capitals."""
         name, place = f"icons/{icon.name}.svg", self.game.place
-        picture = self.resources.picture(name, place)
-        ratio = picture.view[2] / picture.view[3] if picture else 1.0
+        ratio = self.opener.icon_ratio(icon.name) or 1.0
         height = icon.width * em / ratio
         rise = height / ICON_HEIGHT
         box = Rect(x, y - rise / 2 - height / 2, icon.width * em, height)
-        item = place_picture(self.resources, name, box, place, colour, matrix=matrix)
+        item = place_picture(self.opener, name, box, place, colour, matrix=matrix)
         return item and item._replace(name="")  # its line reads it

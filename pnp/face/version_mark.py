@@ -58,7 +58,7 @@ def _colour(component: Component, card: Card, setter: TextSetter) -> str:
         component.mark.color if isinstance(component.mark, VersionMark) else MUTED,
     )
     try:
-        return setter.resources.colour(bindings.fill(wanted, card.data), place, "mark.color")
+        return setter.colour(bindings.fill(wanted, card.data), place, "mark.color")
     except bindings.BindingError as error:
         setter.problems.add(place, "mark.color", error.message)
         return "#000000"

@@ -13,19 +13,17 @@ from pnp.base.problems import Problem, Problems
 from pnp.base.progress import Progress
 from pnp.definition.game import Game
 from pnp.definition.workspace import Workspace
-from pnp.face.boxes import Shown
+from pnp.face.compose import Shown
 from pnp.face.digests import look_up
 from pnp.face.model import Faces
 from pnp.face.setter import TextSetter, TooLong
-from pnp.kit.composing import Composed, check_room, compose, translated
+from pnp.kit.composing import Composed, Translation, check_room, compose, translated
 from pnp.kit.contents import cases_of
 from pnp.kit.documents import LaidOut, planned
 from pnp.kit.layout import deck_of, lay_out, try_pages
 from pnp.kit.manifest import BuiltDocument, document_entry, kit_id, manifest_of, piece_entries
 from pnp.kit.options import PrintOptions, validate
 from pnp.kit.screens import WebFile, web_files
-from pnp.language.doubts import Doubt
-from pnp.language.localize import Lack
 from pnp.language.pseudo import PSEUDO
 from pnp.pdf.press import Printout, printed
 from pnp.pdf.write import DocumentInfo
@@ -41,11 +39,9 @@ class Kit(NamedTuple):
     options: PrintOptions
     documents: tuple[BuiltDocument, ...]
     id: str = ""  # what this print is called wherever it lies
-    lacks: tuple[Lack, ...] = ()  # catalogues of which texts are printed in the source language
+    translation: Translation = Translation()  # what it lacks
     too_long: tuple[Problem, ...] = ()  # texts that do not fit and are shown all the same
-    foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
     warnings: tuple[Message, ...] = ()  # what may be damaged, though it can be printed
-    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
     web: tuple[WebFile, ...] = ()  # what is read on a screen, too
 
     @property
@@ -69,19 +65,41 @@ class Kit(NamedTuple):
 class Draft(NamedTuple):
     """A kit before it is written: everything composed, set and imposed."""
 
-    game: Game
-    second: Game | None  # the same game in a second language, if two were asked for
+    composed: Composed
     options: PrintOptions
     documents: tuple[LaidOut, ...]
-    faces: Faces  # by piece and side, without version marks, in full colour
-    setter: TextSetter  # for whoever sets more texts in the same way
-    lacks: tuple[Lack, ...]  # what the catalogues lack
-    untranslated: frozenset[str]  # what is printed in their place
-    foreign: str
-    shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
     too_long: tuple[TooLong, ...]  # the texts that do not fit and are shown all the same
     warnings: tuple[Message, ...]  # what may be damaged, though it can be printed
-    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
+
+    @property
+    def game(self) -> Game:
+        """The game as it is printed."""
+        return self.composed.game
+
+    @property
+    def second(self) -> Game | None:
+        """The same game in a second language, if two were asked for."""
+        return self.composed.second
+
+    @property
+    def translation(self) -> Translation:
+        """What its translation lacks."""
+        return self.composed.translated.translation
+
+    @property
+    def faces(self) -> Faces:
+        """By piece and side, without version marks, in full colour."""
+        return self.composed.faces
+
+    @property
+    def setter(self) -> TextSetter:
+        """What sets more texts in the same way."""
+        return self.composed.setter
+
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """Every text box that was filled, if that was asked for."""
+        return self.composed.shown
 
     @property
     def kit_id(self) -> str:
@@ -110,8 +128,7 @@ def build(
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
     web = () if select else _for_screens(made, cache)
-    code, lacks, foreign = made.kit_id, made.lacks, made.foreign
-    return Kit(made.game, options, written, code, lacks, too_long, foreign, made.warnings, made.doubts, web)
+    return Kit(made.game, options, written, made.kit_id, made.translation, too_long, made.warnings, web)
 
 
 def draft(
@@ -135,9 +152,12 @@ def draft(
     problems = Problems()
     said = translated(workspace, options, problems, game, proposals)
     plans, all_read = planned(said.game, options), not len(problems)
-    kit = compose(workspace, said, plans, options, problems, cache, progress, show_all, pictures)
+    kit = compose(workspace, said, plans, options, cache, progress, show_all, pictures)
+    problems.take(kit.problems)
     if len(problems):
+        before = kit.setter.problems.mark()
         try_pages(plans, kit, options, all_read)
+        problems.take(kit.setter.problems.since(before))
         problems.stop_if_any()
     deck: Deck | None = None
     if select:
@@ -146,23 +166,8 @@ def draft(
         check_room(kit.no_room, plans, problems)
         problems.stop_if_any()
     documents = lay_out(plans, kit, options, deck)
-    if kit.setter.typesetter.book.shelf.faults:  # of letters that stand in the margins alone
-        problems.stop_if_any()
-    return Draft(
-        kit.game,
-        kit.second,
-        options,
-        documents,
-        kit.faces,
-        kit.setter,
-        said.lacks,
-        said.untranslated,
-        said.foreign,
-        kit.shown,
-        tuple(kit.setter.too_long),
-        kit.setter.warnings,
-        said.doubts,
-    )
+    kit.setter.problems.stop_if_any()  # of letters that are in the margins alone
+    return Draft(kit, options, documents, (*kit.too_long, *kit.setter.too_long), kit.setter.warnings)
 
 
 def _write(made: Draft, cache: Cache, progress: Progress) -> tuple[BuiltDocument, ...]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.base.cache import Cache
 from pnp.base.messages import message
-from pnp.base.problems import Place, Problems, ProblemsFound
+from pnp.base.problems import Place, Problem, Problems, ProblemsFound
 from pnp.base.progress import Progress
 from pnp.definition.consistency import check_printed
 from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
-from pnp.face.boxes import Shown
-from pnp.face.compose import composer_of
+from pnp.face.compose import Shown, composer_of
 from pnp.face.crew import faces_of
 from pnp.face.large_print import POINTS, former_growth, growth
 from pnp.face.model import Face, Faces
-from pnp.face.setter import TextSetter
+from pnp.face.setter import TextSetter, TooLong
 from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
 from pnp.kit.documents import PlannedDocument
@@ -30,29 +30,51 @@ from pnp.language.origins import NOWHERE, Origins
 from pnp.language.pseudo import PSEUDO
 
 
+class Translation(NamedTuple):
+    """What a translation lacks, and what is doubtful in it."""
+
+    lacks: tuple[Lack, ...] = ()  # what the catalogues lack
+    untranslated: frozenset[str] = frozenset()  # what is printed in its place
+    foreign: str = ""  # the catalogue that would translate the press's own words, if it is not there
+    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
+
+
 class Translated(NamedTuple):
     """A game in the language asked for, and in a second one if two were."""
 
     game: Game
     second: Game | None
-    lacks: tuple[Lack, ...]  # what the catalogues lack
-    untranslated: frozenset[str]  # what is printed in their place
-    foreign: str  # the catalogue that would translate the press's own words, if it is not there
+    translation: Translation = Translation()
     origins: Origins = NOWHERE  # where each printed text was translated
-    doubts: tuple[Doubt, ...] = ()  # translations that look like slips
 
 
 class Composed(NamedTuple):
     """Everything that sheets and pages are made of."""
 
-    game: Game
-    second: Game | None
+    translated: Translated
     setter: TextSetter
     faces: Faces  # as they were composed, by piece and side
     printed: Faces  # as they go on the sheets: with version marks, in the ink that was asked for
     ink: Callable[[Face], Face]
-    shown: tuple[Shown, ...]  # every text box that was filled, if that was asked for
-    no_room: Mapping[str, Place]  # components with a box that cannot take a second language, and the box
+    problems: tuple[Problem, ...] = ()  # what is wrong with templates, pictures, fonts and texts
+    too_long: tuple[TooLong, ...] = ()  # the texts that do not fit and are shown all the same
+    shown: tuple[Shown, ...] = ()  # every text box that was filled, if that was asked for
+    no_room: Mapping[str, Place] = MappingProxyType({})  # components with a box that cannot take a second language
+
+    @property
+    def game(self) -> Game:
+        """The game as it is printed."""
+        return self.translated.game
+
+    @property
+    def second(self) -> Game | None:
+        """The same game in a second language, if two were asked for."""
+        return self.translated.second
+
+    def with_game(self, game: Game) -> Composed:
+        """The same faces for a game with fewer pieces or other documents."""
+        translated = self.translated._replace(game=game)
+        return self._replace(translated=translated, setter=self.setter.for_game(game))
 
 
 def translated(
@@ -81,11 +103,13 @@ def translated(
     return Translated(
         _named(printed.game, options),
         below,
-        printed.lacks,
-        printed.untranslated,
-        printed.foreign,
+        Translation(
+            printed.lacks,
+            printed.untranslated,
+            printed.foreign,
+            tuple(one for read in (*printed.read, *(both.read if both else ())) for one in doubts(*read)),
+        ),
         printed.origins,
-        tuple(one for read in (*printed.read, *(both.read if both else ())) for one in doubts(*read)),
     )
 
 
@@ -101,7 +125,6 @@ def compose(
     kit: Translated,
     plans: Sequence[PlannedDocument],
     options: PrintOptions,
-    problems: Problems,
     cache: Cache,
     progress: Progress,
     show_all: bool = False,
@@ -109,13 +132,12 @@ def compose(
 ) -> Composed:
     """Every face of the game; `show_all` notes every text box, and shows texts that do not fit.
 
-    If there are problems, the faces that could be composed stand there without version marks and in full colour.
+    If there are problems, the faces that could be composed have no version marks and are in full colour.
     """
     shows = show_all or options.lang == PSEUDO or options.allow_missing
     composer = composer_of(
         workspace,
         kit.game,
-        problems,
         cache,
         kit.second,
         on_overflow="show" if shows else "refuse",
@@ -126,14 +148,26 @@ def compose(
         grow=former_growth if options.former_size else growth,
     )
     progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
-    faces = faces_of(composer, options.jobs, progress.step)
-    boxes, ink = composer.boxes, ink_of(options.ink, cache)
-    check_room(boxes.no_room, plans, problems)
-    printed = faces
+    found = faces_of(composer, options.jobs, progress.step)
+    ink, problems, setter = ink_of(options.ink, cache), Problems(), composer.setter
+    problems.take(found.problems)
+    check_room(found.no_room, plans, problems)
+    printed: Faces = found.faces
     if not len(problems):
-        printed = {key: ink(face) for key, face in marked(faces, composer.setter).items()}
-    shown = tuple(boxes.shown or ())
-    return Composed(kit.game, kit.second, composer.setter, faces, printed, ink, shown, boxes.no_room)
+        before = setter.problems.mark()
+        printed = {key: ink(face) for key, face in marked(found.faces, setter).items()}
+        problems.take(setter.problems.since(before))
+    return Composed(
+        kit,
+        setter,
+        found.faces,
+        printed,
+        ink,
+        tuple(problems),
+        tuple(found.too_long),
+        tuple(found.shown),
+        MappingProxyType(found.no_room),
+    )
 
 
 def check_room(no_room: Mapping[str, Place], plans: Sequence[PlannedDocument], problems: Problems) -> None:

@@ -146,9 +146,9 @@ def _apart(options: PrintOptions) -> dict[str, object]:
 def notices(kit: Kit) -> list[Message]:
     """What a person should know before printing, though nothing is in the way of it."""
     lines = [message("Warning: {warning}.", warning=warning) for warning in kit.warnings]
-    if kit.doubts:
-        lines += [message("Warning: {warning}.", warning=doubt) for doubt in kit.doubts[:TOLD]]
-        more = len(kit.doubts) - TOLD
+    if kit.translation.doubts:
+        lines += [message("Warning: {warning}.", warning=doubt) for doubt in kit.translation.doubts[:TOLD]]
+        more = len(kit.translation.doubts) - TOLD
         lines += (
             [message("Warning: {more} more translations to look at; pnp i18n status lists them.", more=more)]
             if more > 0
@@ -157,14 +157,14 @@ def notices(kit: Kit) -> list[Message]:
     lost = [component.title for component in kit.game.components.values() if component.back]
     if kit.options.duplex == "none" and lost:
         lines.append(message("Without their backs: {names}.", names=", ".join(lost)))
-    if kit.foreign:
+    if kit.translation.foreign:
         lines.append(
             message(
                 "Margins and first page are in French: there is no {foreign}; pnp i18n add starts it.",
-                foreign=kit.foreign,
+                foreign=kit.translation.foreign,
             )
         )
-    for lack in kit.lacks:
+    for lack in kit.translation.lacks:
         how = message(
             "{file}: {missing} of {total} texts are missing and {fuzzy} fuzzy; their source is printed, marked °.",
             **lack._asdict(),

@@ -74,7 +74,7 @@ def matched(
         return MappingProxyType({**{key: face for key, face in all_faces.items() if key[0] not in names}, **faces})
 
     game = kit.game._replace(meta=replace(kit.game.meta, version=version))
-    fitted = kit._replace(game=game, faces=joined(kit.faces), printed=joined(kit.printed))
+    fitted = kit.with_game(game)._replace(faces=joined(kit.faces), printed=joined(kit.printed))
     own = [kept[name] for name in matches if name in kept]
     return Matched(fitted, _deck(deck, own, cutter, options), wishes, matches)
 

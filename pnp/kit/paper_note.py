@@ -43,7 +43,7 @@ def _note(sheet: Sheet, texts: Sequence[str], setter: TextSetter) -> PlacedFace 
             made = setter.typesetter.set(text, one_line, sheet.width, 100.0)
             matrix = _room(sheet, made.lines[0].width, made.height) if isinstance(made, Setting) else None
             if matrix and isinstance(made, Setting):
-                items = setter.items(SetText(made, setter.resources.style_colour(one_line)), matrix)
+                items = setter.items(SetText(made, setter.style_colour(one_line)), matrix)
                 page = Rect(0, 0, sheet.width, sheet.height)
                 return PlacedFace(Face(page.width, page.height, 0.0, tuple(items)), page)
     return None

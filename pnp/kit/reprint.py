@@ -68,8 +68,7 @@ def reprint(
         made.append(one)
         stocks = {name: str(match.stock) for name, match in one.matches.items() if match.stock}
         game = selected(one.kit.game, one.wishes, stocks)
-        resources = replace(kit.setter.resources, game=game)
-        return one.kit._replace(game=game, setter=replace(kit.setter, resources=resources)), one.deck
+        return one.kit.with_game(game), one.deck
 
     kit = build(workspace, options, cache, progress, select=choose)
     return Reprint(kit, made[0].wishes, made[0].matches, box.folder.resolve().name if box else "")

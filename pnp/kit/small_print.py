@@ -57,7 +57,7 @@ def _placed(
     """A face where its placement says, with its words, which are found once for all copies."""
     key, game = (p.piece.id, p.side), setter.game
     if key not in said:
-        said[key] = piece_alt(game, piece, p.side, face, setter.resources.readings(game.lang))
+        said[key] = piece_alt(game, piece, p.side, face, setter.readings)
     alt = f"{said[key]} ({game.words['tile']} {p.label})" if p.label else said[key]
     return PlacedFace(face, p.trim, p.bleeds, p.rotation, p.part, p.piece.spec.scale, alt)
 
@@ -165,7 +165,7 @@ def _slug(setter: TextSetter, texts: Sequence[str], stretches: list[Stretch]) ->
             setting = setter.typesetter.set(polish(text, setter.game.lang), one_line, stretch.width, 100.0)
             if isinstance(setting, Setting):
                 del stretches[number]
-                return setter.items(SetText(setting, setter.resources.style_colour(style)), stretch.matrix)
+                return setter.items(SetText(setting, setter.style_colour(style)), stretch.matrix)
     return []
 
 

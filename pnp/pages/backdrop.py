@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.assets.opener import Opener
 from pnp.base.geometry import Rect, translate
 from pnp.base.problems import Place
 from pnp.face.model import ArtItem, GroupItem, Item
 from pnp.face.pictures import place_picture
-from pnp.face.resources import Resources
 from pnp.svg import drawings
 from pnp.svg.art import Art
 
@@ -25,24 +25,22 @@ class Backdrop:
     ornament: str = ""  # a picture across the heads of pages
     covered: bool = False  # the first page has a cover, and no ornament
 
-    def items(
-        self, number: int, resources: Resources, paper: tuple[float, float], margin: float, place: Place
-    ) -> list[Item]:
+    def items(self, number: int, opener: Opener, paper: tuple[float, float], margin: float, place: Place) -> list[Item]:
         """What a page begins with."""
         out: list[Item] = []
         if self.ground:
             out.append(ArtItem(panel(paper, self.ground), translate(EDGE, EDGE)))
         if self.ornament and not (self.covered and number == 1):
-            out += self._strip(resources, paper, margin, place)
+            out += self._strip(opener, paper, margin, place)
         return out
 
-    def _strip(self, resources: Resources, paper: tuple[float, float], margin: float, place: Place) -> list[Item]:
+    def _strip(self, opener: Opener, paper: tuple[float, float], margin: float, place: Place) -> list[Item]:
         """The ornament: along the head of the ground and round at its corners, or else above the text."""
         text = paper[0] - 2 * margin
         wide = paper[0] - 2 * EDGE if self.ground else text
         top = EDGE if self.ground else max(EDGE - 1, margin - STRIP - 3.5)
         box = Rect((paper[0] - wide) / 2, top, wide, STRIP * wide / text)
-        made = place_picture(resources, self.ornament, box, place, fit="slice", field_name="ornament")
+        made = place_picture(opener, self.ornament, box, place, fit="slice", field_name="ornament")
         return rounded([made], paper) if made and self.ground else [made] if made else []
 
 

@@ -35,7 +35,7 @@ def title(flow: Flow, block: Block) -> list[Slice]:
     height = 34.0 if image else 0.0
     if image:
         box = Rect(0, 0, 34.0, 34.0)
-        picture = place_picture(flow.setter.resources, image, box, block.place)
+        picture = place_picture(flow.setter.opener, image, box, block.place)
         items += [picture] if picture else []
         x = 40.0
     title, tall = flow.text(filled(flow, block.value, block), "page-title", flow.full_width - x, block.place)
@@ -133,7 +133,7 @@ def _box(flow: Flow, text: str, block: Block, fill: str, bar: str) -> Slice:
 def table(flow: Flow, block: Block) -> list[Slice]:
     """Rows on light stripes, the head in bold."""
     try:
-        head_cells, body = tables.filled(block.value, flow.setter.resources.values)
+        head_cells, body = tables.filled(block.value, flow.setter.values)
     except bindings.BindingError as error:
         flow.problems.add(block.place, "table", error.message)
         return []
@@ -230,7 +230,7 @@ def figure(flow: Flow, block: Block) -> list[Slice]:
     """A picture file."""
     height = float(block.options["height"])
     room, ink = Rect(0, 0, pieces.width_of(flow, block), height), flow.game.palette["ink"]
-    item = place_picture(flow.setter.resources, block.value, room, block.place, ink, field_name="figure")
+    item = place_picture(flow.setter.opener, block.value, room, block.place, ink, field_name="figure")
     alt = flow.readings.aloud(filled(flow, block.options["caption"], block))
     return [pieces.captioned(flow, picture([item] if item else [], alt), height, block)]
 

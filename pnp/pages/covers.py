@@ -45,7 +45,7 @@ def cover(flow: Flow, block: Block) -> list[Slice]:
     height = room - band.height - ROUNDED if flow.booklet else width * TALL
     items: list[Item] = []
     picture = place_picture(
-        flow.setter.resources, block.options["cover"], Rect(0, 0, width, height), block.place, fit="slice"
+        flow.setter.opener, block.options["cover"], Rect(0, 0, width, height), block.place, fit="slice"
     )
     items += [picture] if picture else []
     ground = drawings.stripe(width, band.height, flow.game.palette["accent"])
@@ -101,7 +101,7 @@ def _facts(flow: Flow, block: Block) -> list[list[Item]]:
         style, room = "page-cover-fact", BESIDE - PADDING - SIGN
         line, tall = flow.text(words, style, room, block.place, SIGN + 1.6)
         sign = place_picture(
-            flow.setter.resources,
+            flow.setter.opener,
             f"icons/{icon}.svg",
             Rect(0, 0, SIGN, SIGN),
             block.place,

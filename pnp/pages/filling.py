@@ -10,7 +10,7 @@ from pnp.pages.flow import Flow
 def filled(flow: Flow, text: str, block: Block) -> str:
     """Values in a text, such as {game.version} or {pieces.salon.majority}; icons are left alone."""
     try:
-        return bindings.substitute(text, {}, flow.setter.resources.values)
+        return bindings.substitute(text, {}, flow.setter.values)
     except bindings.BindingError as error:
         flow.problems.add(block.place, block.kind, error.message)
         return ""

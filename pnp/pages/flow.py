@@ -106,7 +106,7 @@ class Flow:
     @property
     def readings(self) -> Readings:
         """How icons are read on these pages."""
-        return self.setter.resources.readings(self.game.lang)
+        return self.setter.readings
 
     @property
     def _second_lang(self) -> str:
@@ -240,7 +240,7 @@ class Flow:
         foot = f"{game.meta.title} · {title} · {game.meta.version}"
         if self.setter.least_points and self.reached:
             foot += f" · {letters_from(self.reached, game)}"
-        all_items = [*self.backdrop.items(number, self.setter.resources, self.paper, self.margin, place), *items]
+        all_items = [*self.backdrop.items(number, self.setter.opener, self.paper, self.margin, place), *items]
         all_items += self.text(foot, "page-foot", self.full_width, place, self.margin, y)[0]
         all_items += self.text(f"{number} / {count}", "page-folio", self.full_width, place, self.margin, y)[0]
         return Face(self.paper[0], self.paper[1], 0.0, tuple(all_items))

@@ -119,7 +119,7 @@ def _ground(flow: Flow, block: Block, width: float, height: float) -> list[Item]
     if ground in flow.game.palette:
         return [ArtItem(drawings.panel(width, height, flow.game.palette[ground], radius=ROUND), IDENTITY)]
     box = Rect(0, 0, width, height)
-    picture = place_picture(flow.setter.resources, ground, box, block.place, fit="slice", field_name="ground")
+    picture = place_picture(flow.setter.opener, ground, box, block.place, fit="slice", field_name="ground")
     return [picture] if picture else []
 
 

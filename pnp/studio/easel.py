@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
+from pnp.assets.opener import Opener
 from pnp.base.cache import Cache
 from pnp.base.choices import SIDES, Ink, Side
 from pnp.base.problems import Problem, Problems, ProblemsFound
@@ -23,11 +24,10 @@ from pnp.definition.nodes import MAX_BYTES
 from pnp.definition.one_card import changed_card
 from pnp.definition.rows import written_ids
 from pnp.definition.workspace import Workspace
-from pnp.face.boxes import Shown
-from pnp.face.compose import Composer, composer_of
+from pnp.face.compose import Composer, Shown, composer_of
 from pnp.face.large_print import POINTS
 from pnp.face.model import Face
-from pnp.face.resources import Resources
+from pnp.face.setter import Notes
 from pnp.face.version_mark import marked
 from pnp.ink.choice import ink_of
 from pnp.kit.composing import Translated, translated
@@ -98,9 +98,9 @@ class Easel:
         return self._reading.game if self._reading else None
 
     @property
-    def resources(self) -> Resources | None:
-        """The pictures of that game."""
-        return self._reading.composer.resources if self._reading else None
+    def opener(self) -> Opener | None:
+        """What opens the pictures of that game."""
+        return self._reading.composer.opener if self._reading else None
 
     @property
     def _options(self) -> PrintOptions:
@@ -213,7 +213,6 @@ class Easel:
             composer = composer_of(
                 self.workspace,
                 said.game,
-                Problems(),
                 self.cache,
                 said.second,
                 on_overflow="show",
@@ -252,21 +251,19 @@ class Easel:
 
     def _compose(self, reading: _Reading, component: Component, card: Card, side: Side) -> Drawn:
         """Compose a side, and gather all that was noted on the way."""
-        composer, boxes = reading.composer, reading.composer.boxes.shown
-        problems, too_long = composer.resources.problems, composer.setter.too_long
-        assert boxes is not None
-        start = len(problems.found), len(too_long), len(boxes)
+        composer, notes = reading.composer, Notes()
         reading.noted.forget()
-        face = bare = composer.face(component, card, side)
+        made = composer.face(component, card, side)
+        face = made.face
         if face and side == "front" and component.kind == "cards":
-            face = marked({(card.id, side): face}, composer.setter)[card.id, side]
+            face = marked({(card.id, side): face}, composer.setter.noting(notes))[card.id, side]
         if face:
             face = ink_of(self.look.ink, self.cache)(face)
-        wrong = (*problems.found[start[0] :], *(one.problem for one in too_long[start[1] :]))
+        too_long = (*made.too_long, *notes.too_long)
+        wrong = (*made.problems, *notes.problems, *(one.problem for one in too_long))
         # large print may set a face twice, the second time with the sizes that hold
-        shown = tuple({(box.place, box.matrix): box for box in boxes[start[2] :]}.values())
-        del problems.found[start[0] :], too_long[start[1] :], boxes[start[2] :]
-        return Drawn(face, bare, shown, tuple(dict.fromkeys(wrong)), reading.noted.asked)
+        shown = tuple({(box.place, box.matrix): box for box in made.shown}.values())
+        return Drawn(face, made.face, shown, tuple(dict.fromkeys(wrong)), reading.noted.asked)
 
     def waiting(self) -> Iterator[tuple[Spot, Side]]:
         """The sides that nobody has asked for yet."""
@@ -295,7 +292,7 @@ class Easel:
 
 def _reading(source: Game, game: Game, composer: Composer, common: str, whole: str) -> _Reading:
     """A reading whose values are watched, so that a face that names other pieces is known."""
-    noted, values = Noted(), composer.resources.values
+    noted, values = Noted(), composer.styling.values
     values.update({name: noted.mapping(values[name]) for name in ("pieces", "components", "values")})
     cards = {Spot(c.id, card.id): (c, card) for c in game.components.values() for card in c.drawn}
     return _Reading(source, game, composer, noted, common, whole, cards)

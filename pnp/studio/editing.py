@@ -18,7 +18,6 @@ from typing import Any, Literal, NamedTuple
 import yaml
 
 from pnp.base.cache import Cache
-from pnp.base.choices import SIDES
 from pnp.base.clean import printable
 from pnp.base.files import Changed, exchange
 from pnp.base.messages import Message, message
@@ -318,10 +317,8 @@ def _drawn(state: _State, component: str, card: str, cache: Cache) -> list[Probl
     with suppress(ProblemsFound):
         printed = translated(state.workspace, PrintOptions(game.id, "", allow_missing=True), Problems(), game).game
         found = _card(printed, component, card)
-        composer = composer_of(state.workspace, printed, problems, cache, on_overflow="show")
-        for side in SIDES:
-            if found:
-                composer.face(*found, side)
+        composer = composer_of(state.workspace, printed, cache, on_overflow="show")
+        problems.take(composer.faces([found]).problems if found else ())
     return problems.found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -58,12 +59,32 @@ class Typesetter:
     said: Callable[[Sequence[markup.Run]], Sequence[str]] = field(default=lambda runs: [""] * len(runs))
     _known: dict[tuple[Font, Font, tuple[str, ...]], dict[str, Segment]] = field(default_factory=dict)
     _kept_by: dict[tuple[object, ...], dict[str, Segment]] = field(default_factory=dict)
+    _seen: dict[tuple[str, str, bool], set[str]] = field(default_factory=dict)  # letters whose fonts were opened
     _last_said: tuple[Sequence[markup.Run], Sequence[str]] = ((), ())
 
     @cached_property
     def rtl(self) -> bool:
         """Whether the language is written from right to left."""
         return language(self.lang).rtl
+
+    def open_fonts(self, text: str, style: Style) -> None:
+        """Open every font that a text is going to be set in; what is missing is reported when it is set."""
+        seen = self._seen.get((style.font, style.weight, style.italic))
+        if seen is None or not seen.issuperset(text):
+            self._open_font(text, style, False, False)
+        if "*" in text:
+            with suppress(markup.MarkupError):
+                for run in (run for runs in markup.parse(text) for run in runs if run.bold or run.italic):
+                    self._open_font(run.text, style, run.bold, run.italic)
+
+    def _open_font(self, text: str, style: Style, bold: bool, italic: bool) -> None:
+        weight = "bold" if bold and style.weight in ("regular", "semibold") else style.weight
+        font = self.book.font(style.font, weight, style.italic != italic)
+        seen = self._seen.setdefault((style.font, weight, style.italic != italic), set())
+        for char in sorted(set(text) - seen) if font else ():
+            if font and not font.has(char) and char != "\n":
+                self.book.covering(char, weight, style.italic != italic)
+        seen.update(text)
 
     def set(self, text: str, style: Style, width: float, height: float) -> Setting | Overflow | Unsettable:
         """Set a text into a box of mm, shrinking to the style's floor if it must."""

@@ -8,16 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.base.cache import NO_CACHE
-from pnp.base.choices import SIDES
 from pnp.base.messages import message
-from pnp.base.problems import Place, Problems, ProblemsFound
+from pnp.base.problems import Place, ProblemsFound
 from pnp.base.units import MM_PER_PT
 from pnp.definition import markup
 from pnp.definition.game import Game, Style
 from pnp.definition.workspace import Workspace
 from pnp.face import bindings
-from pnp.face.boxes import Shown
-from pnp.face.compose import composer_of
+from pnp.face.compose import Shown, composer_of
 from pnp.face.setter import TextSetter
 from pnp.kit.build import draft
 from pnp.kit.options import PrintOptions
@@ -69,12 +67,9 @@ def _sources(game: Game) -> Origins:
 
 def _boxes_alone(workspace: Workspace, game: Game) -> tuple[TextSetter, tuple[Shown, ...]]:
     """The boxes of every card, whatever else is wrong."""
-    composer = composer_of(workspace, prepare(game), Problems(), note_boxes=True, pictures=False)
-    for component in game.components.values():
-        for card in component.cards:
-            for side in SIDES:
-                composer.face(component, card, side)
-    return composer.setter, tuple(composer.boxes.shown or ())
+    composer = composer_of(workspace, prepare(game), note_boxes=True, pictures=False)
+    found = composer.faces((component, card) for component in game.components.values() for card in component.cards)
+    return composer.setter, tuple(found.shown)
 
 
 def narrowest(found: list[Room]) -> Room:
@@ -113,7 +108,7 @@ def _elsewhere(setter: TextSetter, known: Origins) -> Iterator[tuple[Key, Room]]
         for form in (words, *words.split(FORMS))
     }
     small = {ready: words for ready, words in printed.items() if len(ready) >= SHORT}
-    for noted in setter.noted or ():
+    for noted in setter.notes.asked or ():
         component = whose.get(noted.place.file)
         where = (component.title if component else MARGINS,)
         wide = math.floor(noted.width / _mean(noted.style, setter.typesetter))
@@ -134,7 +129,7 @@ def _held(words: Iterable[str], text: str) -> list[str]:
 def _filled(text: str, own: Mapping[str, Any], setter: TextSetter) -> str:
     """A text with its values, as far as they are known."""
     try:
-        return bindings.substitute(text, own, {**setter.resources.values, **own})
+        return bindings.substitute(text, own, {**setter.values, **own})
     except bindings.BindingError:
         return text
 

@@ -23,7 +23,7 @@ from pnp.definition.game import Game
 from pnp.definition.load import load_game
 from pnp.definition.markup import braced, escaped
 from pnp.definition.workspace import SHARED, Workspace
-from pnp.face.boxes import Shown
+from pnp.face.compose import Shown
 from pnp.face.model import Face, Item
 from pnp.kit.build import Draft
 from pnp.language.catalogue import Translation, Translations, read
@@ -200,7 +200,7 @@ def _too_long(drafted: Draft, known: Known) -> frozenset[Key]:
 
 def _doubts(drafted: Draft, known: Known) -> Mapping[Key, Message]:
     """What looks like a slip, by the entry that translates it."""
-    return {each.name(one.key): one.why for each in known.values() if each for one in drafted.doubts}
+    return {each.name(one.key): one.why for each in known.values() if each for one in drafted.translation.doubts}
 
 
 class _Look(NamedTuple):
@@ -341,7 +341,7 @@ def proof_html(proof: Proof, cache: Cache, jobs: int) -> str:
     title = html.escape(f"{proof.title}: {proof.lang}")
     counts = html.escape(f"{said(proof.counts)}.")
     only = html.escape(said(message("Only what is marked")))
-    direction = "rtl" if proof.flow.setter.resources.rtl else "ltr"
+    direction = "rtl" if proof.flow.setter.styling.rtl else "ltr"
     return (
         f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
         f'<style>{css}</style></head><body data-direction="{direction}"><header><h1>{title}</h1><p>{counts}</p>'

@@ -125,7 +125,7 @@ def _too_long(workspace: Workspace, wanted: Wanted, lang: str) -> list[Problem]:
     if wanted.name == SHARED or isinstance(wanted, GlossaryCatalogue):
         return []
     made = proofed(workspace, wanted.name, lang, pictures=False)
-    found = sorted({one.problem for one in made.too_long if made.untranslated.isdisjoint(one.texts)})
+    found = sorted({one.problem for one in made.too_long if made.translation.untranslated.isdisjoint(one.texts)})
     return list({problem.place: problem for problem in reversed(found)}.values())[::-1]
 
 

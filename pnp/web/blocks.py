@@ -54,7 +54,7 @@ class Writer:
 
     def filled(self, text: str) -> str:
         """A text with its values; that all are known was seen when the pages were set."""
-        return bindings.substitute(text, {}, self.setter.resources.values)
+        return bindings.substitute(text, {}, self.setter.values)
 
     def inline(self, text: str, colour: str = "") -> list[str]:
         """The paragraphs of a text."""
@@ -140,7 +140,7 @@ def _box(page: Writer, kind: str, text: str) -> Fragments:
 
 def table(page: Writer, block: Block) -> Fragments:
     """A table in a frame that can be pushed sideways where a screen is narrow."""
-    head, body = tables.filled(block.value, page.setter.resources.values)
+    head, body = tables.filled(block.value, page.setter.values)
     count = max(len(row) for row in (head, *body))
     aligns = tuple(block.value["align"]) + ("left",) * count
     long = {i for row in body for i, text in enumerate(row) if count > FEW and len(text) > LONG}
@@ -223,14 +223,14 @@ def nothing(page: Writer, block: Block) -> Fragments:
 
 def _file(page: Writer, name: str, width: float, height: float, block: Block) -> Face | None:
     """A picture file as a face of its own shape, as large as fits."""
-    resources = page.setter.resources
-    found = resources.drawing(name, page.game.palette["ink"], block.place, block.kind)
+    opener = page.setter.opener
+    found = opener.drawing(name, page.game.palette["ink"], block.place, block.kind)
     if found is None:
         return None
     _, _, wide, high = found.view
     scale = min(width / wide, height / high)
     box = Rect(0, 0, wide * scale, high * scale)
-    item = place_picture(resources, name, box, block.place, page.game.palette["ink"], field_name=block.kind)
+    item = place_picture(opener, name, box, block.place, page.game.palette["ink"], field_name=block.kind)
     return Face(box.width, box.height, 0.0, (item,)) if item else None
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from urllib.parse import quote
 
+from pnp.assets.opener import Opener
 from pnp.definition import markup
-from pnp.face.resources import Resources
 from pnp.language.aloud import Readings
 from pnp.language.conventions import NO_BREAK
 from pnp.text.linebreak import unbreakable
@@ -22,14 +22,14 @@ GLUE = "&#8288;"  # keeps an icon on the line of the word before it, and blanks 
 class Icons:
     """The icons of one page, each a class of its style sheet; colours are those of the text around them."""
 
-    resources: Resources
+    opener: Opener
     _known: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # class and rule, by name and colour
 
     def html(self, name: str, reading: str, colour: str) -> str:
         """An icon in a line: a picture for the eye, its word for all else."""
         key = (name, colour)
         if key not in self._known:
-            drawn = self.resources.drawing(f"icons/{name}.svg", colour, self.resources.game.place, "icon")
+            drawn = self.opener.drawing(f"icons/{name}.svg", colour, self.opener.game.place, "icon")
             self._known[key] = (f"i{len(self._known) + 1}", _rule(drawn.art.svg, drawn.art.view) if drawn else "")
         return f'<span class="i {self._known[key][0]}">{GLUE}<span>{escape(reading)}</span></span>'
 

@@ -53,9 +53,9 @@ def web_page(
     """The file; the same component and faces give the same bytes."""
     game = setter.game
     flow = Flow(setter, (COLUMN, COLUMN), faces, columns=1, margin=0.0, booklet=True, cases=cases)
-    icons = Icons(setter.resources)
-    writer = Writer(setter, flow, game, setter.resources.readings(game.lang), icons)
-    other = second and Writer(setter, flow, second[0], setter.resources.readings(second[0].lang), icons, True)
+    icons = Icons(setter.opener)
+    writer = Writer(setter, flow, game, setter.opener.readings(game.lang), icons)
+    other = second and Writer(setter, flow, second[0], setter.opener.readings(second[0].lang), icons, True)
     body: Fragments = []
     for index, block in enumerate(component.blocks):
         if block.options.get("kits") and block.options["kits"] not in cases:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.cache import Cache, default_folder
-from pnp.base.problems import Problems, UsageError
+from pnp.base.problems import UsageError
 from pnp.box.labels import Box, Shelf, labels, pieces_of
 from pnp.face.compose import composer_of
 from tests.box.box_pages import GAMES, WORKSPACE, corners, drafted, papers, picture, text_of, typed
@@ -61,8 +61,8 @@ def test_a_long_title_fits_and_an_endless_one_is_a_problem() -> None:
         ("Mot " * 200, 1),
     ):
         game = made.game._replace(meta=replace(made.game.meta, title=title.strip()))
-        problems = Problems()
-        setter = composer_of(WORKSPACE, game, problems, Cache(default_folder())).setter
+        setter = composer_of(WORKSPACE, game, Cache(default_folder())).setter
+        problems = setter.problems
         labels(setter, made.faces, Shelf("", "x"), None, 189.0)
         assert bool(len(problems)) == bool(count), list(problems)
         assert all(p.place.file == "cards/jonques/game.yaml" and p.field == "title" for p in problems)

@@ -6,14 +6,13 @@ import threading
 from typing import Any
 
 from pnp.base.cache import NO_CACHE
-from pnp.base.problems import Problem, Problems
+from pnp.base.problems import Problems
 from pnp.base.processes import process_pool
 from pnp.definition.load import load_game
 from pnp.definition.workspace import Workspace
 from pnp.face import crew
-from pnp.face.compose import Composer, composer_of
+from pnp.face.compose import ComposedFaces, composer_of
 from pnp.face.crew import faces_of
-from pnp.face.model import Faces
 from pnp.kit.build import build
 from pnp.kit.options import PrintOptions
 from pnp.language.localize import printed_in
@@ -29,25 +28,27 @@ def noted(jobs: int, may_fork: bool = False) -> Any:
     return process_pool(jobs, may_fork)
 
 
-def composed(jobs: int) -> tuple[Faces, Composer, list[Problem]]:
+def composed(jobs: int) -> ComposedFaces:
     """All faces of a game with texts that do not fit and a second language that has no room."""
     problems = Problems()
     first, second = (printed_in(HERE, load_game(HERE, "jonques"), lang, problems).game for lang in ("pseudo", "de"))
-    composer = composer_of(HERE, first, problems, NO_CACHE, second, on_overflow="show", note_boxes=True)
-    return faces_of(composer, jobs), composer, sorted(set(problems.found))
+    composer = composer_of(HERE, first, NO_CACHE, second, on_overflow="show", note_boxes=True)
+    assert not problems.found
+    return faces_of(composer, jobs)
 
 
 def same_faces(jobs: int) -> None:
     """In the same order, with the same notes."""
-    faces, one, wrong = composed(1)
+    one = composed(1)
     assert POOLS == []
-    others, several, also = composed(jobs)
+    several = composed(jobs)
     assert [jobs - 1] == POOLS
+    faces, others = one.faces, several.faces
     assert [(key, face.digest) for key, face in others.items()] == [(key, face.digest) for key, face in faces.items()]
     assert len({id(face) for face in others.values()}) == len({face.digest for face in faces.values()})
-    assert also == wrong
-    assert [one.problem for one in several.setter.too_long] == [one.problem for one in one.setter.too_long] != []
-    assert several.boxes.shown == one.boxes.shown and several.boxes.no_room == one.boxes.no_room != {}
+    assert sorted(set(several.problems)) == sorted(set(one.problems))
+    assert [text.problem for text in several.too_long] == [text.problem for text in one.too_long] != []
+    assert several.shown == one.shown != [] and several.no_room == one.no_room != {}
 
 
 def same_bytes() -> None:
@@ -77,9 +78,8 @@ def same_problems() -> None:
     large = {name: c._replace(size=(c.size[0] + 1, c.size[1])) for name, c in game.components.items()}
     told = []
     for jobs in (1, 2):
-        composer = composer_of(HERE, game._replace(components=large), Problems(), NO_CACHE)
-        faces_of(composer, jobs)
-        told.append(sorted(set(composer.resources.problems.found)))
+        composer = composer_of(HERE, game._replace(components=large), NO_CACHE)
+        told.append(sorted(set(faces_of(composer, jobs).problems)))
     assert told[0] == told[1] != [] and POOLS == [1]
 
 

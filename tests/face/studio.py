@@ -13,6 +13,7 @@ import yaml
 from PIL import Image
 
 from pnp.base.cache import NO_CACHE
+from pnp.base.choices import Side
 from pnp.base.geometry import Rect
 from pnp.base.packaged import bundled_root
 from pnp.base.problems import Problems
@@ -92,7 +93,7 @@ class Studio:
         workspace = Workspace((self.root, bundled_root()))
         loaded = load_game(workspace, "tiny", problems)
         assert loaded is not None and not problems.found, problems.found
-        return composer_of(workspace, loaded, problems, **asked)
+        return composer_of(workspace, loaded, **asked)
 
     def compose(self, inner: str, cards: Sequence[Card] = ({},), **fields: Any) -> tuple[list[Face | None], Problems]:
         """Faces of cards of one component, and what was wrong with them."""
@@ -101,8 +102,11 @@ class Studio:
         listed = [{"id": f"card-{i + 1}", **card} for i, card in enumerate(cards)]
         component = {"title": "Cards", "size": "40 x 30 mm", "template": "card.svg", "fields": fields, "cards": listed}
         composer = self.composer(problems=problems, cards=component)
-        kind = composer.resources.game.components["cards"]
-        return [composer.face(kind, card, "front") for card in kind.cards], problems
+        kind = composer.game.components["cards"]
+        made = [composer.face(kind, card, "front") for card in kind.cards]
+        for one in made:
+            problems.take(one.problems)
+        return [one.face for one in made], problems
 
     def face(self, inner: str, card: Card | None = None, **fields: Any) -> Face:
         """One face that must be without fault."""
@@ -134,6 +138,17 @@ def printed(face: Face, bleed: float = 0.0) -> Print:
         return Print(pdf[0].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB"))
     finally:
         pdf.close()
+
+
+def first_of(composer: Composer, problems: Problems | None = None, side: Side = "front") -> Face | None:
+    """One side of the first card of a game; without a list of problems it must be without fault."""
+    kind = next(iter(component for component in composer.game.components.values() if component.cards))
+    made = composer.face(kind, kind.cards[0], side)
+    if problems is None:
+        assert not made.problems, made.problems
+    else:
+        problems.take(made.problems)
+    return made.face
 
 
 def texts(face: Face) -> list[TextItem]:

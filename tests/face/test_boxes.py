@@ -11,7 +11,23 @@ from pnp.face.compose import composer_of
 from pnp.face.model import TextItem
 from pnp.language.texts import with_texts
 from pnp.text.fonts import Word
-from tests.face.studio import BLACK, BLUE, BOX, DOTS, FLAG, GREEN, LONG, RED, TALL, WHITE, Studio, said, text, texts
+from tests.face.studio import (
+    BLACK,
+    BLUE,
+    BOX,
+    DOTS,
+    FLAG,
+    GREEN,
+    LONG,
+    RED,
+    TALL,
+    WHITE,
+    Studio,
+    first_of,
+    said,
+    text,
+    texts,
+)
 
 Points = list[tuple[float, float]]
 TITLED = {"title": "C", "size": "40 x 30 mm", "template": "card.svg", "fields": {"title": "text"}}
@@ -185,17 +201,19 @@ def test_a_second_language_stands_below_the_first_and_smaller(studio: Studio) ->
     composer = studio.composer(
         problems=problems, cards={**cards, "cards": [{"id": "a", "name": "Lune", "same": "Nova"}]}
     )
-    game = composer.resources.game
+    game = composer.game
     other = with_texts(game, lambda context, text: "Moon" if text == "Lune" else text)._replace(lang="en")
-    both = composer_of(composer.resources.workspace, game, problems, second=other)
+    both = composer_of(composer.opener.workspace, game, second=other)
     component = game.components["cards"]
-    face = both.face(component, component.cards[0], "front")
-    assert face and not problems.found
+    made = both.face(component, component.cards[0], "front")
+    face = made.face
+    assert face and not made.problems
     first, second, alone, same = [line for item in face.items if isinstance(item, TextItem) for line in item.lines]
     words = ["".join(p.text for p in line.pieces if isinstance(p, Word)) for line in (first, second, alone, same)]
     assert words == ["Lune", "Moon", "Lune", "Nova"]
     assert second.y > first.y and second.size == pytest.approx(max(6.5, first.size * 0.5))
-    assert list(both.boxes.no_room) == ["cards"] and not composer.boxes.no_room
+    assert made.no_room and made.no_room.file == "templates/tiny/card.svg"
+    assert composer.face(component, component.cards[0], "front").no_room is None
 
 
 def test_a_text_that_is_shown_although_it_does_not_fit_is_small_and_red(studio: Studio) -> None:
@@ -211,12 +229,12 @@ def test_a_text_that_is_shown_although_it_does_not_fit_is_small_and_red(studio: 
         "cards": [card],
     }
     composer = studio.composer(problems=problems, asked={"on_overflow": "show"}, cards=component)
-    kind = composer.resources.game.components["cards"]
-    face = composer.face(kind, kind.cards[0], "front")
-    assert face is not None and not problems.found
-    (item,) = texts(face)
+    kind = composer.game.components["cards"]
+    made = composer.face(kind, kind.cards[0], "front")
+    assert made.face is not None and not made.problems
+    (item,) = texts(made.face)
     assert item.color == setter.RED and item.lines[0].size <= 9
-    (noted,) = composer.setter.too_long
+    (noted,) = made.too_long
     assert noted.problem.field == "one.title" and "does not fit" in noted.problem.message
     assert noted.texts == (LONG,)
 
@@ -226,10 +244,8 @@ def test_every_box_that_is_filled_can_be_noted(studio: Studio) -> None:
     studio.template(TALL % "" + '<rect width="9" height="9" pnp:text="{note}"/>')
     component = {**TITLED, "fields": {"title": "text", "note?": "text"}, "cards": [{"id": "one", "title": "Salut"}]}
     composer = studio.composer(problems=Problems(), asked={"note_boxes": True}, cards=component)
-    kind = composer.resources.game.components["cards"]
-    composer.face(kind, kind.cards[0], "front")
-    assert composer.boxes.shown is not None
-    (shown,) = composer.boxes.shown
+    kind = composer.game.components["cards"]
+    (shown,) = composer.face(kind, kind.cards[0], "front").shown
     assert (shown.card, shown.texts, shown.width, shown.height, shown.size) == ("one", ("Salut",), 30, 24, 9)
 
 
@@ -246,8 +262,7 @@ def test_texts_keep_off_the_cut_as_far_as_the_component_asks(studio: Studio) -> 
             "fields": {"title": "text"},
         }
         composer = studio.composer(problems=problems, cards={**component, "cards": [{"id": "one", "title": "Salut"}]})
-        kind = composer.resources.game.components["cards"]
-        assert (composer.face(kind, kind.cards[0], "front") is None) == wrong
+        assert (first_of(composer, problems) is None) == wrong
         assert ["stands 1.0 mm from the cut; expected at least 5 mm" in str(p) for p in problems] == [True] * wrong
 
 
@@ -258,9 +273,10 @@ def test_the_mark_of_a_missing_translation_takes_no_room_where_there_is_none(stu
     for title in ("Bonsoir à", "°Bonsoir à"):
         component = {**TITLED, "cards": [{"id": "one", "title": title}]}
         composer = studio.composer(problems=Problems(), asked={"on_overflow": "show"}, cards=component)
-        kind = composer.resources.game.components["cards"]
-        face = composer.face(kind, kind.cards[0], "front")
-        assert face is not None and not composer.setter.too_long, title
+        kind = composer.game.components["cards"]
+        made = composer.face(kind, kind.cards[0], "front")
+        face = made.face
+        assert face is not None and not made.too_long, title
         faces.append(texts(face)[0].lines[0])
     plain, marked = faces
     assert marked.size == plain.size and marked.x < plain.x and len(marked.pieces) == len(plain.pieces) + 1

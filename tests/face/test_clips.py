@@ -7,7 +7,7 @@ import pytest
 
 from pnp.base.geometry import Rect
 from pnp.face.model import GroupItem
-from pnp.face.resources import Resources
+from pnp.face.styling import Styling
 from pnp.pdf.write import DocumentInfo, write_pdf
 from pnp.sheet.page import Page, PlacedFace
 from tests.face.studio import BLUE, GREEN, RED, WHITE, Print, Studio
@@ -199,7 +199,7 @@ def test_colours_beside_groups_stay(studio: Studio) -> None:
 
 def test_a_clip_changes_sides_with_what_it_clips(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a language that is written from right to left."""
-    monkeypatch.setattr(Resources, "rtl", True)
+    monkeypatch.setattr(Styling, "rtl", True)
     page = shown(studio, RECT + PICTURE.format(CLIPPED))
     assert page.colours((35, 5), (29, 11), (27, 5), (39, 5), (5, 5)) == [RED, RED, WHITE, WHITE, WHITE]
 

@@ -265,9 +265,10 @@ def two_components(studio: Studio, small: str, large: str) -> Print:
         first={"title": "A", "size": "20 x 10 mm", "bleed": 0, "template": "small.svg", "cards": [{"id": "one"}]},
         second={"title": "B", "size": "40 x 30 mm", "bleed": 5, "template": "large.svg", "cards": [{"id": "two"}]},
     )
-    faces = [composer.face(c, c.cards[0], "front") for c in composer.resources.game.components.values() if c.cards]
-    assert faces[1] is not None and not problems.found
-    return printed(faces[1], bleed=5.0)
+    made = [composer.face(c, c.cards[0], "front") for c in composer.game.components.values() if c.cards]
+    face = made[1].face
+    assert face is not None and not any(one.problems for one in made)
+    return printed(face, bleed=5.0)
 
 
 def test_the_same_ground_in_two_templates_fills_both(studio: Studio) -> None:

@@ -42,18 +42,18 @@ def test_groups_travel_between_processes(studio: Studio, monkeypatch: pytest.Mon
     component = {"title": "C", "size": "40 x 30 mm", "template": "card.svg", "cards": [{"id": "one"}]}
     composer = studio.composer(problems=Problems(), cards=component)
     work = [(kind, card) for kind in composer.game.components.values() for card in kind.cards]
-    face = composer.faces(work)["one", "front"]
-    monkeypatch.setattr(crew, "_crew", crew._Crew(composer, work))
+    face = composer.faces(work).faces["one", "front"]
+    monkeypatch.setattr(crew, "_shared", (composer, work))
     (other,) = pickle.loads(crew._compose(0, 1)).faces.values()
     assert other.digest == face.digest and other.key == face.key
     (item,), (arrived,) = face.items, other.items
     assert isinstance(item, GroupItem) and isinstance(arrived, GroupItem)
-    assert item.clip and arrived.clip and arrived.clip.art is item.clip.art
+    assert item.clip and arrived.clip and arrived.clip.art.key == item.clip.art.key
 
 
 def test_a_small_game_is_composed_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where starting another costs more than it saves."""
     monkeypatch.setattr(crew, "process_pool", None)
     monkeypatch.setattr(crew, "can_fork", lambda: True)
-    composer = composer_of(HERE, load_game(HERE, "mans"), Problems(), NO_CACHE)
-    assert faces_of(composer, 8)
+    composer = composer_of(HERE, load_game(HERE, "mans"), NO_CACHE)
+    assert faces_of(composer, 8).faces

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.assets.opener import Opener
 from pnp.base.geometry import Rect, apply, translate
 from pnp.base.problems import Place, Problems
 from pnp.face.pictures import FITS, place_picture
-from pnp.face.resources import Resources
 from tests.face.studio import RED, Studio
 
 HERE = Place("here", 3, 4)
 lengths = st.integers(4, 400).map(lambda quarter: quarter / 4)
 
 
-def resources(studio: Studio) -> Resources:
-    """What finds the pictures of the tiny game."""
+def opener_of(studio: Studio) -> Opener:
+    """What opens the pictures of the tiny game."""
     component = {"title": "C", "template": "card.svg", "cards": [{"id": "one"}]}
-    return studio.composer(problems=Problems(), cards=component).resources
+    return studio.composer(problems=Problems(), cards=component).opener
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -28,7 +28,7 @@ def test_a_picture_stands_in_the_middle_of_its_box(studio: Studio, width: float,
     """Whole or cut off it keeps its proportions; stretched it does not."""
     studio.template('<rect width="20" height="10"/>', "flag.svg", (20, 10))
     box = Rect(3, 4, width, height)
-    item = place_picture(resources(studio), "flag.svg", box, HERE, fit=fit)
+    item = place_picture(opener_of(studio), "flag.svg", box, HERE, fit=fit)
     assert item is not None
     left, top = apply(item.matrix, 0, 0)
     right, bottom = apply(item.matrix, 20, 10)
@@ -48,7 +48,7 @@ def test_a_picture_stands_in_the_middle_of_its_box(studio: Studio, width: float,
 def test_a_picture_takes_the_colour_and_the_place_that_it_is_given(studio: Studio) -> None:
     """`currentColor` is replaced; the box may stand in a part that is moved."""
     studio.template('<rect width="20" height="10" fill="currentColor"/>', "flag.svg", (20, 10))
-    found = resources(studio)
+    found = opener_of(studio)
     item = place_picture(found, "flag.svg", Rect(0, 0, 20, 10), HERE, RED, matrix=translate(5, 6))
     assert item is not None and RED in item.art.svg and apply(item.matrix, 0, 0) == (5, 6)
     plain = place_picture(found, "flag.svg", Rect(0, 0, 20, 10), HERE)
@@ -57,7 +57,7 @@ def test_a_picture_takes_the_colour_and_the_place_that_it_is_given(studio: Studi
 
 def test_a_picture_that_is_not_there_is_told_at_the_place_that_asks_for_it(studio: Studio) -> None:
     """By the field that names it."""
-    found = resources(studio)
+    found = opener_of(studio)
     assert place_picture(found, "flga.svg", Rect(0, 0, 9, 9), HERE, field_name="emblem") is None
     (problem,) = found.problems
     assert problem.place == HERE and problem.field == "emblem" and "flga.svg" in problem.message

@@ -116,8 +116,8 @@ def test_a_back_is_looked_at_as_well(studio: Studio) -> None:
     backs = {**fronts, "back": "back.svg", "cards": [{"id": "b", **CARD}]}
     composer = studio.composer(problems=problems, fronts=fronts, backs=backs)
     components = composer.game.components.values()
-    composer.faces([(component, card) for component in components for card in component.cards])
-    assert [str(p).split(",")[1] for p in problems] == [
+    found = composer.faces([(component, card) for component in components for card in component.cards])
+    assert [str(p).split(",")[1] for p in found.problems] == [
         " which is never that as cards/tiny/backs.yaml has it; expected one of lamp"
     ]
 

@@ -21,7 +21,7 @@ HERE = Blame(Place("cards/mans/course.yaml", 7, 3), "slick-1.title", Place("temp
 
 def setter_of(on_overflow: OnOverflow = "refuse", least: float = 0.0) -> TextSetter:
     """A setter of a real game, with problems of its own."""
-    return composer_of(WORKSPACE, mans(), Problems(), on_overflow=on_overflow, least_points=least).setter
+    return composer_of(WORKSPACE, mans(), on_overflow=on_overflow, least_points=least).setter
 
 
 def style_of(setter: TextSetter, name: str = "page-text") -> Style:
@@ -35,7 +35,7 @@ def test_a_text_that_fits_is_set_in_the_colour_of_its_style() -> None:
     setter = setter_of()
     style = style_of(setter)
     made = setter.set("Bonjour à tous", style, 60.0, 20.0, HERE)
-    assert made is not None and made.colour == setter.resources.style_colour(style) and 0 < made.height <= 20
+    assert made is not None and made.colour == setter.style_colour(style) and 0 < made.height <= 20
     (item,) = setter.items(made, translate(5, 6))
     assert isinstance(item, TextItem) and item.matrix == translate(5, 6) and item.lines == made.setting.lines
     assert not setter.problems.found and not setter.too_long
@@ -107,7 +107,7 @@ def test_a_translated_text_that_does_not_fit_is_told_by_its_line_in_the_po_file(
     origins = gathered([(LONG, Origin(("course/slick-1/title", "Bonjour"), "slick-1", there))])
     for mode in ("refuse", "show"):
         asked: OnOverflow = "show" if mode == "show" else "refuse"
-        setter = composer_of(WORKSPACE, mans(), Problems(), on_overflow=asked, origins=origins).setter
+        setter = composer_of(WORKSPACE, mans(), on_overflow=asked, origins=origins).setter
         setter.set(LONG, style_of(setter), 20.0, 6.0, HERE._replace(piece="slick-1"))
         (problem,) = list(setter.problems) + [one.problem for one in setter.too_long]
         assert (problem.place, problem.field) == (there, "course/slick-1/title")

@@ -26,7 +26,7 @@ def test_faces_that_look_alike_are_one_face(sea: Workspace) -> None:
     problems = Problems()
     game = load_game(sea, "sea", problems)
     assert game is not None
-    faces = faces_of(composer_of(sea, game, problems))
+    faces = faces_of(composer_of(sea, game)).faces
     assert set(faces) == {(name, "front") for name in ("board", "red", "blue", "plate")}
     assert faces["red", "front"] is faces["blue", "front"] is not faces["board", "front"]
 

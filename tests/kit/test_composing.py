@@ -12,7 +12,7 @@ from pnp.base.problems import Place, Problems, ProblemsFound, UsageError
 from pnp.definition.workspace import Workspace
 from pnp.face.large_print import growth
 from pnp.face.model import TextItem
-from pnp.kit.composing import Composed, check_room, compose, translated
+from pnp.kit.composing import Composed, Translation, check_room, compose, translated
 from pnp.kit.documents import planned
 from pnp.kit.options import PrintOptions
 from pnp.language.pseudo import PSEUDO
@@ -28,13 +28,15 @@ def composed(workspace: Workspace, options: PrintOptions, show_all: bool = False
     problems, noted = Problems(), Noted()
     said = translated(workspace, options, problems)
     plans = planned(said.game, options)
-    return compose(workspace, said, plans, options, problems, NO_CACHE, noted, show_all), problems, noted
+    made = compose(workspace, said, plans, options, NO_CACHE, noted, show_all)
+    problems.take(made.problems)
+    return made, problems, noted
 
 
 def test_a_game_is_translated_into_one_language_or_two() -> None:
     """The texts are those of the language; the source needs no translation and misses none."""
     own = translated(WORKSPACE, STAND, Problems())
-    assert (own.game.lang, own.second, own.lacks, own.untranslated) == ("fr", None, (), frozenset())
+    assert (own.game.lang, own.second, own.translation) == ("fr", None, Translation())
     both = translated(WORKSPACE, STAND._replace(lang="de+en"), Problems())
     assert both.second is not None and (both.game.lang, both.second.lang) == ("de", "en")
     assert len({one.components["stand"].title for one in (own.game, both.game, both.second)}) == 3
@@ -50,7 +52,7 @@ def test_a_game_that_cannot_be_read_or_said_stops_at_once(sea: Workspace, tmp_pa
     with pytest.raises(ProblemsFound, match=r"\d+ of \d+ texts are missing"):
         translated(sea, PrintOptions("sea", lang="de"), Problems())
     marked = translated(sea, PrintOptions("sea", lang="de", allow_missing=True), Problems())
-    assert marked.lacks[0].missing > 0 and marked.untranslated
+    assert marked.translation.lacks[0].missing > 0 and marked.translation.untranslated
     (tmp_path / "cards/sea/game.yaml").write_text("title: [", encoding="utf-8")
     with pytest.raises(ProblemsFound, match=r"game\.yaml"):
         translated(sea, PrintOptions("sea"), Problems())
@@ -113,7 +115,7 @@ def test_texts_that_do_not_fit_stop_a_kit_unless_all_is_to_be_seen(sea: Workspac
         (PrintOptions("sea"), True),
     ):
         kit, problems, _ = composed(sea, options, show_all)
-        assert [one.problem.field for one in kit.setter.too_long if "red" in one.problem.field] == ["red.title"]
+        assert [one.problem.field for one in kit.too_long if "red" in one.problem.field] == ["red.title"]
         assert not problems.found
 
 

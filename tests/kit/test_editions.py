@@ -15,6 +15,7 @@ from pnp.base.cache import Cache
 from pnp.base.problems import ProblemsFound, UsageError
 from pnp.base.progress import Progress
 from pnp.definition.workspace import Workspace
+from pnp.kit.composing import Translation
 from pnp.kit.editions import Saved, editions, notices, put
 from pnp.kit.options import ALL, PrintOptions
 from pnp.language.localize import Lack
@@ -144,7 +145,9 @@ def test_nothing_is_kept_if_nothing_is_replaced(tiny: Path) -> None:
 def test_what_is_not_translated_and_does_not_fit_is_counted(tiny: Path) -> None:
     """Before it is printed."""
     (edition,) = editions(Workspace.here(tiny), PrintOptions("tinygame"), Cache(None))
-    kit = edition.kit._replace(lacks=(Lack("de.po", 3, 1, 9),), foreign="templates/shared/locale/xx.po")
+    kit = edition.kit._replace(
+        translation=Translation((Lack("de.po", 3, 1, 9),), foreign="templates/shared/locale/xx.po")
+    )
     first, second = notices(kit)
     assert "there is no templates/shared/locale/xx.po; pnp i18n add starts it" in first
     assert second == "de.po: 3 of 9 texts are missing and 1 fuzzy; their source is printed, marked °."

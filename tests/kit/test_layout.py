@@ -21,7 +21,7 @@ from pnp.face.compose import composer_of
 from pnp.face.large_print import growth
 from pnp.face.model import Face, Faces
 from pnp.kit.build import Kit, build
-from pnp.kit.composing import Composed
+from pnp.kit.composing import Composed, Translated
 from pnp.kit.documents import planned
 from pnp.kit.layout import deck_of, impose_document, scale_of
 from pnp.kit.options import PrintOptions
@@ -193,8 +193,8 @@ def test_a_deck_knows_where_its_pieces_stand_whatever_the_printer_does() -> None
     options = PrintOptions("mans", only=("stand",), offset=(1.5, -0.5), marks="none")
     faces = faces_of("stand")
     ways = (options, options._replace(offset=(0.0, 0.0)))
-    setter = composer_of(WORKSPACE, mans(), Problems()).setter
-    kit = Composed(mans(), None, setter, faces, faces, lambda face: face, (), {})
+    setter = composer_of(WORKSPACE, mans()).setter
+    kit = Composed(Translated(mans(), None), setter, faces, faces, lambda face: face)
     moved, plain = (deck_of(planned(mans(), one), one, kit) for one in ways)
     assert moved.anchors == plain.anchors and set(moved.anchors) == set(faces)
     assert moved.forms == {face.digest for face in faces.values()}

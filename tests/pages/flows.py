@@ -33,7 +33,7 @@ def mans() -> Game:
 
 def flow(jobs: Sequence[Job] = (), parts: Sequence[Part] = (), **more: Any) -> Flow:
     """A flow on A4 with problems of its own."""
-    setter = composer_of(WORKSPACE, mans(), Problems(), on_overflow=more.pop("on_overflow", "refuse")).setter
+    setter = composer_of(WORKSPACE, mans(), on_overflow=more.pop("on_overflow", "refuse")).setter
     return Flow(setter, A4, more.pop("faces", {}), jobs, parts, **more)
 
 

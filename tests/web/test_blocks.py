@@ -20,7 +20,7 @@ FACE = Face(63.0, 88.0, 0.0, (TextItem((), IDENTITY, "#000000", said="Une histoi
 
 def writer() -> Writer:
     one = flow(faces={("slick-1", "front"): FACE, ("slick-2", "front"): FACE})
-    return Writer(one.setter, one, mans(), one.readings, Icons(one.setter.resources))
+    return Writer(one.setter, one, mans(), one.readings, Icons(one.setter.opener))
 
 
 def html(kind: str, value: Any, **options: Any) -> str:

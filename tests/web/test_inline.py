@@ -30,7 +30,7 @@ def test_a_text_of_a_game_is_escaped_and_set(text: str, html: list[str]) -> None
 
 def test_an_icon_is_a_picture_with_its_word() -> None:
     """The same icon in two colours is drawn twice; one that comes again is not."""
-    icons = Icons(flow().setter.resources)
+    icons = Icons(flow().setter.opener)
     first = icons.html("heat", "chauffe & <b>", "#000000")
     assert first == f'<span class="i i1">{GLUE}<span>chauffe &amp; &lt;b&gt;</span></span>'
     assert 'class="i i1"' in icons.html("heat", "x", "#000000")

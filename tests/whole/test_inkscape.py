@@ -59,14 +59,15 @@ def apart(one: Image.Image, other: Image.Image, edge: int = 3) -> float:
 def faces(root: Path) -> dict[str, Face]:
     """The first face that is drawn by each template of the new game."""
     workspace, problems = Workspace.here(root), Problems()
-    composer = composer_of(workspace, load_game(workspace, "mygame", problems) or pytest.fail(), problems, NO_CACHE)
+    composer = composer_of(workspace, load_game(workspace, "mygame", problems) or pytest.fail(), NO_CACHE)
     found: dict[str, Face] = {}
     for component in composer.game.components.values():
         for card in component.cards:
             for side, name in (("front", component.template), ("back", component.back)):
-                face = composer.face(component, card, "front" if side == "front" else "back")
-                if face:
-                    found.setdefault(f"{name} {card.id}", face)
+                made = composer.face(component, card, "front" if side == "front" else "back")
+                problems.take(made.problems)
+                if made.face:
+                    found.setdefault(f"{name} {card.id}", made.face)
     assert not problems.found, problems.found
     return found
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from pnp.assets import opener
 from pnp.base import children, problems
 from pnp.definition import consistency, nodes
-from pnp.face import cells, compose, resources
+from pnp.face import bind, cells
 from pnp.language import catalogue, po_lines
 from pnp.pdf import art, effort
 from pnp.svg import embedded, nested, reader, references, selectors, stylesheets, weight
@@ -29,13 +30,13 @@ ROWS: dict[str, tuple[float, ...]] = {
     "scans of a progressive JPEG": (embedded.MOST_SCANS,),
     "pixels of all pictures in a drawing": (weight.MOST_PIXELS / MILLION,),
     "pixels of all pictures in a drawing as they are printed": (weight.MOST_PRINTED / MILLION, embedded.FINER**2),
-    "pixels of all pictures in a kit": (resources.MOST_PIXELS / MILLION,),
+    "pixels of all pictures in a kit": (opener.MOST_PIXELS / MILLION,),
     "a drawing inside a drawing": (nested.MOST_BYTES / MB, nested.DEEPEST),
     "all drawings inside a drawing": (weight.MOST_NESTED / MB,),
-    "things drawn on one side": (compose.MAX_ITEMS,),
-    "steps to draw it": (compose.MAX_STEPS,),
-    "`pnp:include` inside": (compose.MAX_INCLUDES,),
-    "groups inside each other": (compose.MAX_LEVELS, compose.MAX_LAYERS),
+    "things drawn on one side": (bind.MAX_ITEMS,),
+    "steps to draw it": (bind.MAX_STEPS,),
+    "`pnp:include` inside": (bind.MAX_INCLUDES,),
+    "groups inside each other": (bind.MAX_LEVELS, bind.MAX_LAYERS),
     "parts of a drawing that another": (art.MOST_PARTS,),
     "steps to draw such a part": tuple(
         most / MILLION for most in (effort.MOST_OF_PART, effort.MOST_OF_DRAWING, effort.MOST_OF_KIT)

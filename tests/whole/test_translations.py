@@ -76,7 +76,7 @@ def test_a_kit_is_printed_in_its_language_and_in_no_other(pair: tuple[str, str],
     kit = build(
         WORKSPACE, PrintOptions(name, lang=lang, jobs=2), cache
     )  # stops for missing glyphs and what does not fit
-    assert not kit.lacks and not kit.too_long and kit.manifest["lang"] == lang
+    assert not kit.translation.lacks and not kit.too_long and kit.manifest["lang"] == lang
     found = words_of(kit)
     target = localize(WORKSPACE, source, lang, Problems()).game
     pairs = [

@@ -137,10 +137,10 @@ def cover_of(shop: Workshop, easel: Easel, width: int) -> bytes:
 
 def _cover(easel: Easel) -> Face | None:
     """The face for the lid: the cover, or else one of the pieces; only what it is chosen from is composed."""
-    game, resources = easel.game, easel.resources
-    if game is None or resources is None:
+    game, opener = easel.game, easel.opener
+    if game is None or opener is None:
         return None
-    cover = cover_face(resources)
+    cover = cover_face(opener)
     if cover:
         return cover
     boards = [c for c in game.components.values() if c.kind == "cards" and max(c.size) > BOARD]

@@ -15,7 +15,7 @@ from pnp.base.problems import Problem, ProblemsFound, UsageError
 from pnp.definition.components import Component
 from pnp.definition.game import Game
 from pnp.definition.rows import may_have_cards
-from pnp.face.boxes import Shown
+from pnp.face.compose import Shown
 from pnp.kit.kept import Cutter, kept_pieces
 from pnp.kit.manifest import HASH
 from pnp.language.conventions import language

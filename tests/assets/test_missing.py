@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.assets.missing import no_drawing, not_found
 from pnp.definition.workspace import Workspace
-from pnp.face.missing import no_drawing, not_found
 
 
 @pytest.fixture

@@ -6,14 +6,31 @@ from pathlib import Path
 
 import pytest
 
+from pnp.assets.drawing import Drawing
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.choices import SIDES
 from pnp.base.problems import Place, Problems
+from pnp.definition.game import Style
+from pnp.face.compose import Composer
 from pnp.face.model import ArtItem
-from pnp.face.resources import Drawing, Resources
 from pnp.face.template import TEXT_OVERRIDES
 from pnp.text.fonts import Word
-from tests.face.studio import BLUE, BOX, FLAG, GREEN, GROUND, LONG, RED, TALL, Card, Studio, printed, text, texts
+from tests.face.studio import (
+    BLUE,
+    BOX,
+    FLAG,
+    GREEN,
+    GROUND,
+    LONG,
+    RED,
+    TALL,
+    Card,
+    Studio,
+    first_of,
+    printed,
+    text,
+    texts,
+)
 
 
 @pytest.mark.parametrize(
@@ -151,8 +168,7 @@ def test_a_template_of_the_wrong_size_is_reported(studio: Studio) -> None:
     problems = Problems()
     component = {"title": "C", "size": "40 x 30 mm", "template": "other.svg", "cards": [{"id": "one"}]}
     composer = studio.composer(problems=problems, cards=component)
-    kind = composer.resources.game.components["cards"]
-    assert composer.face(kind, kind.cards[0], "front") is None
+    assert first_of(composer, problems) is None
     assert "viewBox: found 63 × 88 mm; expected 40 × 30 mm" in str(problems.found[0])
 
 
@@ -166,8 +182,7 @@ def test_front_and_back_are_chosen_by_side_and_may_be_chosen_by_a_field(studio: 
         "fields": {"kind": "word"}, "cards": [{"id": "one", "kind": "b"}],
     }  # fmt: skip
     composer = studio.composer(problems=problems, cards=component)
-    kind = composer.resources.game.components["cards"]
-    front, back = (composer.face(kind, kind.cards[0], side) for side in SIDES)
+    front, back = (first_of(composer, problems, side) for side in SIDES)
     assert front and back
     assert printed(front).at(9, 9) == RED
     assert printed(back).at(9, 9) == BLUE
@@ -176,16 +191,16 @@ def test_front_and_back_are_chosen_by_side_and_may_be_chosen_by_a_field(studio: 
 HERE = Place("here")
 
 
-def resources(studio: Studio, cache: Cache | None = None) -> Resources:
-    """What finds things for the tiny game."""
+def composer_with(studio: Studio, cache: Cache | None = None) -> Composer:
+    """A composer of the tiny game."""
     component = {"title": "C", "template": "card.svg", "cards": [{"id": "one"}]}
-    return studio.composer(problems=Problems(), asked={"cache": cache or NO_CACHE}, cards=component).resources
+    return studio.composer(problems=Problems(), asked={"cache": cache or NO_CACHE}, cards=component)
 
 
 def test_a_picture_is_read_once_and_missed_once(studio: Studio) -> None:
     """However many cards name it."""
     studio.template('<rect width="9" height="9"/>', "dot.svg", (10, 10))
-    found = resources(studio)
+    found = composer_with(studio).opener
     assert found.picture("dot.svg", HERE) is found.picture("dot.svg", HERE) is not None
     assert found.picture("dog.svg", HERE) is found.picture("dog.svg", HERE) is None
     (missed,) = found.problems
@@ -196,12 +211,12 @@ def test_a_drawing_that_is_kept_is_the_one_that_was_made(studio: Studio, tmp_pat
     """In its colour; another picture under the same name is drawn anew."""
     cache = Cache(tmp_path / "cache")
     studio.template('<rect width="9" height="9" fill="currentColor"/>', "dot.svg", (10, 10))
-    made, kept, other = (resources(studio, cache).drawing("dot.svg", c, HERE, "x") for c in (RED, RED, BLUE))
+    made, kept, other = (composer_with(studio, cache).opener.drawing("dot.svg", c, HERE, "x") for c in (RED, RED, BLUE))
     assert made and kept and other
     assert (kept.art.svg, kept.view) == (made.art.svg, made.view) == (made.art.svg, (0.0, 0.0, 10.0, 10.0))
     assert RED in made.art.svg and BLUE in other.art.svg and RED not in other.art.svg
     studio.template('<circle r="9"/>', "dot.svg", (10, 10))
-    changed = resources(studio, cache).drawing("dot.svg", RED, HERE, "x")
+    changed = composer_with(studio, cache).opener.drawing("dot.svg", RED, HERE, "x")
     assert changed and "<circle" in changed.art.svg
     assert Drawing.from_bytes(made.to_bytes()).art.key == made.art.key
 
@@ -209,7 +224,7 @@ def test_a_drawing_that_is_kept_is_the_one_that_was_made(studio: Studio, tmp_pat
 def test_icons_have_their_shape_and_wrong_ones_a_neighbour(studio: Studio) -> None:
     """The game's own and those of the press."""
     studio.template('<rect width="20" height="10"/>', "icons/flag.svg", (20, 10))
-    found = resources(studio)
+    found = composer_with(studio).opener
     assert found.icon_ratio("flag") == 2 and found.icon_ratio("nothing") is None
     assert found.near_icon("flga") == " (did you mean flag?)"
     assert found.icon_ratio("check") is not None, "an icon of the press"
@@ -217,7 +232,6 @@ def test_icons_have_their_shape_and_wrong_ones_a_neighbour(studio: Studio) -> No
 
 def test_a_size_of_its_own_brings_the_floor_down_with_it(studio: Studio) -> None:
     """A box may be smaller than its style shrinks to."""
-    found = resources(studio)
-    usual, small, large = (found.style("loud", (("size", size),), HERE) for size in ("20", "4", "30"))
-    assert usual and small and large
-    assert [(style.size, style.floor) for style in (usual, small, large)] == [(20, 5), (4, 4), (30, 5)]
+    found = composer_with(studio).styling
+    styles = [found.style("loud", (("size", size),)) for size in ("20", "4", "30")]
+    assert [(style.size, style.floor) for style in styles if isinstance(style, Style)] == [(20, 5), (4, 4), (30, 5)]
