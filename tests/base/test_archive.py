@@ -33,6 +33,7 @@ def test_members_are_read_by_their_names_in_whatever_letters() -> None:
     assert (archive.read("xl/book.xml"), archive.read("b")) == (b"book", b"two")
 
 
+@pytest.mark.slow
 def test_unpacking_stops_at_the_limit_of_all_members_together() -> None:
     """A bomb costs no more than the limit."""
     archive = Archive(packed({"a": b"x" * 60, "b": b"\0" * 50_000_000}), 100)

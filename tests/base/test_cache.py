@@ -35,6 +35,7 @@ def entry(cache: Cache) -> Path:
     return path
 
 
+@pytest.mark.slow
 @CASES
 @given(body=st.binary(max_size=200), kind=st.sampled_from(["art", "document"]), key=st.text(max_size=20))
 def test_what_is_put_is_got(tmp_path: Path, body: bytes, kind: str, key: str) -> None:
@@ -188,6 +189,7 @@ for n in range(rounds):
 """
 
 
+@pytest.mark.slow
 def test_processes_that_write_at_once_never_read_a_mixture(tmp_path: Path) -> None:
     """Each reader finds one whole entry of one writer, at every moment."""
     env = {**os.environ, "PYTHONPATH": str(Path(pnp.__file__).parent.parent)}

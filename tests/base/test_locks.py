@@ -55,6 +55,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.slow
 def test_no_change_of_several_processes_is_lost(tmp_path: Path) -> None:
     """Each counts what it has added; the sum is in the file, and nothing is left beside it."""
     path = tmp_path / "count"

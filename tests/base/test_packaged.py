@@ -5,9 +5,12 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from pnp.base.packaged import PACKAGE, bundled_root, packaged, program, program_in
 
 
+@pytest.mark.slow
 def test_a_change_in_any_package_makes_another_key(tmp_path: Path) -> None:
     """What a changed program would draw otherwise is not taken from the old one: no package is left out."""
     copy = tmp_path / "pnp"

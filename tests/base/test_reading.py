@@ -111,6 +111,7 @@ def reads_by_itself(path: Path) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_every_file_of_others_goes_through_the_gate() -> None:
     """A new reader cannot forget to look at the size first; what comes with the program is its own."""
     package = Path(pnp.__file__).parent

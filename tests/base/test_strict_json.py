@@ -16,6 +16,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(VALUES)
 def test_what_json_can_say_is_read(value: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from pnp.base.traces import LONG, beginning, beside, traces
 from tests.processes import number_of_the_dead
 
 
+@pytest.mark.slow
 @given(st.text(st.characters(codec="utf-8", exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1))
 def test_a_name_beside_fits_any_disk_and_is_nobody_else_s(name: str) -> None:
     """However long the target's name: in the same folder, short enough, new each time, telling who made it."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.command_line import run
 
 
+@pytest.mark.slow
 def test_a_check_says_which_parts_are_pixels(workspace: Path) -> None:
     """By file, line and column, with the reason; nothing is said of drawings without any."""
     assert "pixels" not in run("check", "--game", "tinygame").stdout

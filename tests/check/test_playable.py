@@ -14,6 +14,7 @@ from pnp.definition.workspace import Workspace
 from tests.places import ROOT
 
 
+@pytest.mark.slow
 def test_a_game_that_can_be_played_says_so() -> None:
     """After a few games at every table."""
     said = playable(load_game(Workspace.here(ROOT), "marathon"))

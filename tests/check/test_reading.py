@@ -16,6 +16,7 @@ from pnp.kit.build import draft
 from pnp.kit.options import PrintOptions
 
 
+@pytest.mark.slow
 def test_art_that_cannot_be_drawn_is_a_problem(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And no figures are made up; else there is a line for the game and its table."""
     kit = draft(Workspace.here(workspace), PrintOptions("tinygame"), Cache(None), Progress())

@@ -38,6 +38,7 @@ def test_a_game_that_cannot_be_read_has_nothing_but_problems(workspace: Path) ->
     assert {problem.place.file for problem in report.problems} == {"cards/tinygame/deck.yaml"}
 
 
+@pytest.mark.slow
 def test_a_strict_check_is_not_content_with_less(workspace: Path) -> None:
     """What is advice in an ordinary check is a problem in a strict one."""
     deck = workspace / "cards/tinygame/game.yaml"

@@ -83,6 +83,7 @@ def test_out_and_only_write_where_and_what_is_asked(workspace: Path) -> None:
     assert not (workspace / "output").exists()
 
 
+@pytest.mark.slow
 def test_a_second_build_gives_the_same_bytes_with_and_without_the_cache(workspace: Path) -> None:
     """And --no-cache keeps nothing."""
     run(*BUILD, "--no-cache")

@@ -60,6 +60,7 @@ def test_a_printer_is_forgotten() -> None:
     assert "--forget NAME stands alone" in run("calibrate", "--forget", "cellar", "--dx", "1", status=2).stderr
 
 
+@pytest.mark.slow
 def test_each_sheet_has_its_own_file(workspace: Path) -> None:
     """The landscape one leaves the upright one alone, and a check both."""
     run("calibrate", "--save", "office", "--dx", "1.5")

@@ -60,6 +60,7 @@ def test_a_double_click_works_in_a_folder_of_the_documents(tmp_path: Path, monke
     assert Path.cwd() == tmp_path / "Documents/pnp"
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_the_studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the greeting; a command that is typed does not."""
     asked: list[tuple[Path, int]] = []

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.command_line import run
 from tests.limits import HANGS
 
@@ -17,6 +19,7 @@ def test_the_pages_are_listed() -> None:
     assert "tutorial             Your first game in 15 minutes" in said
 
 
+@pytest.mark.slow
 def test_the_page_is_opened_in_the_browser(tmp_path: Path) -> None:
     """In the one that is set up, with the page that was asked for."""
     note = tmp_path / "note"
@@ -29,6 +32,7 @@ def test_the_page_is_opened_in_the_browser(tmp_path: Path) -> None:
     assert note.read_text(encoding="utf-8").strip() == Path(done.stdout.strip()).as_uri()
 
 
+@pytest.mark.slow
 def test_without_a_browser_the_place_is_said() -> None:
     """And a page that is not there is wrong use."""
     path = Path(run("docs", "tutorial", "--no-open").output.strip())

@@ -52,6 +52,7 @@ def test_a_console_of_windows_gets_no_narrow_blank(
     assert capsys.readouterr().out == shown
 
 
+@pytest.mark.slow
 def test_the_program_writes_so() -> None:
     """Its output to a file, as Windows makes it."""
     environment = {**os.environ, "PYTHONIOENCODING": "cp850"}

@@ -20,6 +20,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_new_game_builds_at_once(folder: Path) -> None:
     """In an empty folder: two commands, and there is a kit of cards, tokens and score sheets."""
     said = run("new", "mygame").stdout.splitlines()

@@ -88,6 +88,7 @@ def test_only_what_was_typed_is_told_from_the_usual() -> None:
     assert runner.invoke(probe, ["--paper", "a4"]).output == "paper=a4\n"
 
 
+@pytest.mark.slow
 def test_a_game_may_be_typed_with_capitals() -> None:
     """As its title is written; a name that no folder has is told as it was typed."""
     assert "Pion rouge" in run("reprint", "--game", "Marathon", "--piece", "pion roge", status=2).stderr

@@ -74,6 +74,7 @@ def test_wrong_use_is_status_two(arguments: tuple[str, ...], workspace: Path) ->
 # --- as a program -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_python_dash_m_is_the_same_program() -> None:
     """With its own name in the help."""
     done = outside("--version")
@@ -81,6 +82,7 @@ def test_python_dash_m_is_the_same_program() -> None:
     assert outside("--help").stdout.startswith("Usage: pnp [OPTIONS] ")
 
 
+@pytest.mark.slow
 def test_as_a_program_wrong_use_is_status_two_without_a_traceback() -> None:
     """On the error channel."""
     done = outside("build", "--game", "nothing")
@@ -89,6 +91,7 @@ def test_as_a_program_wrong_use_is_status_two_without_a_traceback() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_as_a_program_a_kit_is_built(workspace: Path) -> None:
     """The table on the output channel, no bars where nobody watches."""
     done = outside(*BUILD)

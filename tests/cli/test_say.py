@@ -36,6 +36,7 @@ def spoken_past(path: Path) -> list[str]:
     return [w for w in words if w in ("print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write")]
 
 
+@pytest.mark.slow
 def test_nobody_speaks_past_it() -> None:
     """A new command cannot forget to clean its words."""
     found = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pnp").rglob("*.py") if spoken_past(path)}

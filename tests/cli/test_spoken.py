@@ -48,6 +48,7 @@ def typed(*words: str, folder: Path = ROOT, **environment: str) -> subprocess.Co
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_system_s_language_is_spoken() -> None:
     """Click's own sentences too, and the exit status is the same in every language."""
     french = typed("buidl", LANG="fr_FR.UTF-8")

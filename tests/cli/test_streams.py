@@ -33,6 +33,7 @@ DAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.full_cases("--version", "schema >", "build 2>", "list 2>")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("line", DAYS)

@@ -15,6 +15,7 @@ from tests.cli.tiny import lay_out, run
 from tests.limits import HANGS
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
 def test_it_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
     """With status 0, and nothing is left in the folder."""

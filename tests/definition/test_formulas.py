@@ -78,6 +78,7 @@ def test_what_is_no_formula_is_told(formula: str, says: str) -> None:
     assert says in str(raised.value)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.text(alphabet="()+-*/%,. 12abforinsumx", max_size=20))
 def test_any_text_is_understood_or_refused(text: str) -> None:
@@ -88,6 +89,7 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
         assert str(error)
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(
     st.recursive(

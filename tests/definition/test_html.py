@@ -79,6 +79,7 @@ def test_every_tag_has_its_word(tag: str) -> None:
         assert mistake(f"un {form} mot").startswith(f"“{form}”, which is HTML; expected ")
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="<>&;#/b rxp1!-", max_size=16))
 def test_any_text_is_looked_at(text: str) -> None:
     """No exception, whatever is typed."""

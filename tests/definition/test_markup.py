@@ -118,6 +118,7 @@ WORDS = st.lists(st.sampled_from(["un", "deux", "œuf", "«\u202fçà\u202f»", 
 RUNS = st.tuples(WORDS, st.sampled_from(["", "*", "**", "***"]))
 
 
+@pytest.mark.slow
 @CASES
 @given(st.lists(RUNS, min_size=1, max_size=6))
 def test_marks_change_the_style_and_never_the_words(runs: list[tuple[str, str]]) -> None:

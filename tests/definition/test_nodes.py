@@ -59,6 +59,7 @@ def test_nesting_up_to_the_limit_and_a_few_aliases_are_fine(tmp_path: Path) -> N
     assert loaded(tmp_path, "a: &a [1, 2]\nb: *a\nc: 3 * 4 & more\n")[1] == []
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(data=st.binary(max_size=60) | st.text("ab:-[]{}&*!|>'\"#\n ,?", max_size=40).map(str.encode))
 def test_any_bytes_are_read_or_told(data: bytes, tmp_path: Path) -> None:
@@ -78,6 +79,7 @@ def test_a_value_tried_instead_stands_where_the_old_one_does() -> None:
     assert value_node("[" * 60 + "]" * 60, old) is None
 
 
+@pytest.mark.slow
 def test_nodes_are_kept_within_a_limit() -> None:
     """A file that is saved a hundred times does not fill the memory; the same text gives the same nodes."""
     text = "".join(f"- {'x' * 90}{number}\n" for number in range(3000))

@@ -38,6 +38,7 @@ def said(card: Card) -> tuple[object, ...]:
     return card.id, card.quantity, plain(card.data), plain(card.source), card.place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), CASES)
 def test_every_card_is_read_as_with_the_whole_game(game: str, name: str) -> None:
     """Each with another title, or with a comment; places and all."""

@@ -117,6 +117,7 @@ def test_awkward_texts_read_back_and_leave_the_rest_alone(frame: str, breaks: st
         before = after
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(
     frame=st.sampled_from(sorted(FRAMES)),
@@ -161,6 +162,7 @@ def test_numbers_and_the_like_keep_their_type(value: float | None, frame: str) -
     assert (type(after), after) == (type(value), value)
 
 
+@pytest.mark.slow
 @given(
     old=st.lists(st.one_of(TEXTS, st.integers(0, 3)), max_size=5),
     new=st.lists(st.one_of(st.sampled_from("ab"), TEXTS, st.integers(0, 3)), max_size=5),
@@ -334,6 +336,7 @@ def test_comments_between_brackets_stay() -> None:
     assert removed(text, ("a", "b")) == text.replace("b: 1,", "")
 
 
+@pytest.mark.slow
 @given(
     frame=st.sampled_from([name for name in sorted(FRAMES) if "new" not in name]),
     breaks=st.sampled_from(sorted(BREAKS)),

@@ -73,6 +73,7 @@ pieces = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @example("a: \ufeff'")
 @given(text=st.lists(pieces, max_size=25).map("".join))

@@ -240,6 +240,7 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
             assert str(error)
 
 
+@pytest.mark.slow
 @CASES
 @given(st.lists(st.tuples(st.text(alphabet="ab -", max_size=5), st.sampled_from(["title", "count", "words.total"]))))
 def test_filling_keeps_what_is_around(parts: list[tuple[str, str]]) -> None:

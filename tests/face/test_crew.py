@@ -51,6 +51,7 @@ def test_groups_travel_between_processes(studio: Studio, monkeypatch: pytest.Mon
     assert item.clip and arrived.clip and arrived.clip.art.key == item.clip.art.key
 
 
+@pytest.mark.slow
 def test_a_small_game_is_composed_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where starting another costs more than it saves."""
     monkeypatch.setattr(crew, "process_pool", None)

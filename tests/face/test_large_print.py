@@ -83,6 +83,7 @@ def card() -> Component:
     return game.components["course"]
 
 
+@pytest.mark.slow
 @given(st.floats(40, 250), st.floats(40, 250))
 def test_cards_grow_by_two_fifths_as_long_as_two_stand_on_a_sheet(card: Component, width: float, height: float) -> None:
     """Whichever way the card lies; none shrinks."""

@@ -22,6 +22,7 @@ def opener_of(studio: Studio) -> Opener:
     return studio.composer(problems=Problems(), cards=component).opener
 
 
+@pytest.mark.slow
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lengths, lengths, st.sampled_from(FITS))
 def test_a_picture_stands_in_the_middle_of_its_box(studio: Studio, width: float, height: float, fit: str) -> None:

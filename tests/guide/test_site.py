@@ -25,6 +25,7 @@ def test_all_pages_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert (folder / "desk.html").read_text(encoding="utf-8") != "half"
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as one below a file."""
     (tmp_path / "file").write_text("", encoding="utf-8")

@@ -68,6 +68,7 @@ def test_markers_are_shapes_of_their_own() -> None:
     assert [element.tag for element in whole.untouched] == ["path"] and whole.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["marathon/art/event-3", "jonques/art/board-south", "jonques/art/token-south"])
 def test_shapes_are_read_as_cairo_draws_them(name: str) -> None:
     """A drawing that is read and written again with its own paint is the same picture, judged by cairosvg."""

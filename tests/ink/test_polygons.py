@@ -45,6 +45,7 @@ def test_what_cannot_be_told_has_no_outline(tag: str, attributes: dict[str, str]
     assert polygons.outline(tag, attributes, 1.0) == []
 
 
+@pytest.mark.slow
 @given(LENGTHS, LENGTHS, st.floats(0.1, 3))
 def test_a_broad_stroke_has_the_area_of_its_length_and_width(width: float, height: float, broad: float) -> None:
     """One ribbon for each straight piece."""

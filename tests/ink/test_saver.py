@@ -108,6 +108,7 @@ def test_what_is_shared_stays_shared_and_what_is_saved_stays_as_it_is() -> None:
     assert again.items[0].art is shown[0].items[0].art  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "component"), [("marathon", "pawns"), ("marathon", "markers"), ("jonques", "junks")])
 def test_tokens_can_be_told_apart_and_their_signs_are_seen(game: str, component: str) -> None:
     """On each token something dark stands on something light; no two have the same colours."""

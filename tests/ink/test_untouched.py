@@ -117,6 +117,7 @@ def test_hidden_groups_may_have_children_that_are_seen() -> None:
     assert shade(image, 9, 9) == 0 and shade(image, 30, 30) > 0.1
 
 
+@pytest.mark.slow
 def test_what_is_handed_on_is_kept_with_all_that_it_refers_to(tmp_path: Path) -> None:
     """From the cache as well."""
     face = face_of("parts/mask", '<rect width="40" height="30" fill="#14335f"/>')

@@ -47,6 +47,7 @@ def said_on(data: bytes) -> str:
         return " ".join(pdf[0].get_textpage().get_text_bounded().split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("landscape", [False, True])
 def test_a_corrected_sheet_says_so_and_tells_to_add(landscape: bool) -> None:
     """With the very command; the plain one tells to save. Both say what crosses far from the scales mean."""
@@ -78,6 +79,7 @@ def test_a_language_without_a_sheet_is_told() -> None:
         sheet(lang="xx")
 
 
+@pytest.mark.slow
 def test_crosses_of_a_printer_that_turns_the_other_edge_fall_into_the_circles() -> None:
     """The sheet turned over on the wrong edge: each cross stands in the middle of a dashed circle."""
     for landscape in (False, True):

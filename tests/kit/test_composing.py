@@ -33,6 +33,7 @@ def composed(workspace: Workspace, options: PrintOptions, show_all: bool = False
     return made, problems, noted
 
 
+@pytest.mark.slow
 def test_a_game_is_translated_into_one_language_or_two() -> None:
     """The texts are those of the language; the source needs no translation and misses none."""
     own = translated(WORKSPACE, STAND, Problems())

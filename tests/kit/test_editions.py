@@ -23,6 +23,7 @@ from tests.cli.tiny import DECK, write
 from tests.command_line import run
 
 
+@pytest.mark.slow
 def test_one_language_is_one_edition(tiny: Path) -> None:
     """In its usual folder, or where it was asked for; each build is watched."""
     seen = []
@@ -81,6 +82,7 @@ def test_another_way_of_printing_has_its_own_folder(tiny: Path) -> None:
     assert json.loads(Path("output/tinygame/fr/manifest.json").read_text(encoding="utf-8"))["paper"] == "a4"
 
 
+@pytest.mark.slow
 def test_a_kit_is_replaced_by_another_only_if_that_is_asked_for(tiny: Path) -> None:
     """In a folder that was named; nothing is touched otherwise. Another printer is told, for reprints follow it."""
     out = tiny / "kit"

@@ -47,6 +47,7 @@ def as_in_the_box(piece: dict[str, Any]) -> numpy.ndarray:
     return picture(KIT / kept["file"], kept)
 
 
+@pytest.mark.slow
 def test_a_changed_card_is_cut_from_the_kept_pages(tmp_path: Path) -> None:
     """Front and back as the box has them, at its places, with its mark; what has not changed is drawn anew."""
     made = again(quay_in(tmp_path, ship=NEW_ART), "sloop", "red")
@@ -63,6 +64,7 @@ def test_a_changed_card_is_cut_from_the_kept_pages(tmp_path: Path) -> None:
     assert difference(picture(data, front), as_in_the_box(front)) > 5
 
 
+@pytest.mark.slow
 def test_cut_and_drawn_pieces_share_a_sheet_of_one_paper(tmp_path: Path) -> None:
     """Though the older kit has written it with other blanks; each stands where it stood."""
     here = quay_in(tmp_path, ships=("title: Sloop", "title: Cotre"))
@@ -73,6 +75,7 @@ def test_cut_and_drawn_pieces_share_a_sheet_of_one_paper(tmp_path: Path) -> None
         assert difference(picture(data, piece), as_in_the_box(piece)) < SAME
 
 
+@pytest.mark.slow
 def test_another_version_is_another_mark(tmp_path: Path) -> None:
     """So everything is cut; the sheets and the file say the version of the box."""
     made = again(quay_in(tmp_path, game=NEW_VERSION), "brig", "blue:3")
@@ -84,6 +87,7 @@ def test_another_version_is_another_mark(tmp_path: Path) -> None:
         assert "v1.0" in text and "2.0" not in text
 
 
+@pytest.mark.slow
 def test_the_neighbours_leave_no_ink_and_no_words(tmp_path: Path) -> None:
     """Tokens that share their cuts, and cards: nothing of the others is in the file."""
     made = again(quay_in(tmp_path, game=NEW_VERSION), "green", "barge")
@@ -167,6 +171,7 @@ def test_a_board_is_cut_from_its_tiles(tiny: Path) -> None:
         assert difference(picture(document.data, dict(piece)), picture(before.documents[1].data, was)) < SAME
 
 
+@pytest.mark.slow
 def test_it_is_said_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the command line, for each piece; with --redraw it is drawn as it is today, and the version told."""
     quay_in(tmp_path, game=NEW_VERSION, ship=NEW_ART)

@@ -32,6 +32,7 @@ def test_a_translation_is_printed() -> None:
     assert "anverso" in text and "recto" not in text, "the press's own words are translated too"
 
 
+@pytest.mark.slow
 def test_missing_and_fuzzy_texts_stop_a_build_with_their_count() -> None:
     """And the way on is said; nothing is written."""
     change(CARDS, "Départ à 10:30", "Départ à 11:45")
@@ -43,6 +44,7 @@ def test_missing_and_fuzzy_texts_stop_a_build_with_their_count() -> None:
     assert "1 of 7 texts are missing and 1 fuzzy" in run("build", "--game", "lanterns", "--lang", "es", status=1).stderr
 
 
+@pytest.mark.slow
 def test_allow_missing_prints_the_source_marked() -> None:
     """A mark stands before what has no translation, and before nothing else."""
     change(CARDS, "title: La lanterne", "title: Autre chose")
@@ -52,6 +54,7 @@ def test_allow_missing_prints_the_source_marked() -> None:
     assert "°Autre chose" in text and "°Le bateau" not in text
 
 
+@pytest.mark.slow
 def test_all_languages_in_one_go() -> None:
     """A folder for each language that the game has."""
     run("build", "--game", "lanterns", "--lang", "all")

@@ -93,6 +93,7 @@ def test_other_languages_have_no_french_blanks(lang: str, text: str, _after: str
 TYPED = st.text(alphabet=f"aé1 0;:!?«»'.…%*(){N}{S}\n×", max_size=16)
 
 
+@pytest.mark.slow
 @CASES
 @given(TYPED)
 def test_polishing_twice_changes_nothing(text: str) -> None:
@@ -114,6 +115,7 @@ def test_only_blanks_dots_and_apostrophes_change(text: str) -> None:
     assert bare(polish(text, "fr")) == bare(dotted)
 
 
+@pytest.mark.slow
 @CASES
 @given(st.lists(st.sampled_from(["Ah", "non", "l’ami", "12"]), min_size=1, max_size=4), st.sampled_from("!?;»:"))
 def test_no_line_can_end_before_a_sign(words: list[str], sign: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,7 @@ def test_there_is_no_more_room_than_the_page_has() -> None:
     assert column_of(levelled(slices, True, MARGIN + 40)) == column_of(levelled(slices, False, MARGIN + 40))
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(1, 14), min_size=1, max_size=9))
 def test_whole_paragraphs_cost_little_length(lengths: list[int]) -> None:
     """Nothing is lost, the order stays, and no column is longer than it may be."""
@@ -71,6 +73,7 @@ def test_whole_paragraphs_cost_little_length(lengths: list[int]) -> None:
     assert len(columns) == sum(lengths) and columns == sorted(columns)
 
 
+@pytest.mark.slow
 def test_no_page_is_added_for_a_whole_paragraph() -> None:
     """Where what follows across the page would not fit any more, it is parted; where it does, it stays whole."""
     rules = mans().components["rules"]

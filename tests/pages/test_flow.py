@@ -38,6 +38,7 @@ def where(pages: list[Face]) -> dict[int, tuple[int, float, float]]:
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(HEIGHTS, st.sampled_from([1, 2, 3]))
 def test_every_slice_stands_once_in_order_and_inside_its_column(
@@ -140,6 +141,7 @@ def test_a_word_that_is_too_wide_for_its_column_is_refused_or_shown_in_red() -> 
     assert isinstance(item, TextItem) and item.color != RED
 
 
+@pytest.mark.slow
 def test_a_text_that_may_fill_one_page_is_set_closer_then_smaller() -> None:
     """As small as it must be, never below 8 points; where even that is too much, it keeps its usual size."""
     rules = mans().components["rules"]

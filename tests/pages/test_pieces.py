@@ -41,6 +41,7 @@ def test_a_piece_that_is_not_there_is_told_with_the_nearest() -> None:
     assert complaints(one) == [f"{HERE}: pieces: found “slik-1”; no piece has that id (did you mean slick-1?)"]
 
 
+@pytest.mark.slow
 @given(st.floats(5, 300), st.floats(5, 300), st.floats(4, 120), st.integers(1, 8))
 def test_pieces_never_stand_outside_their_column(width: float, height: float, wanted: float, count: int) -> None:
     """A row that would be too wide is drawn smaller, each piece in its own proportions."""
@@ -69,6 +70,7 @@ def test_what_lies_on_a_table_lies_where_it_is_put() -> None:
     assert narrow.height == pytest.approx(60.0 * one.width / 120.0) and not narrow.span
 
 
+@pytest.mark.slow
 @given(st.floats(-360, 360), st.floats(2, 90))
 def test_a_piece_that_is_turned_keeps_its_middle(turn: float, height: float) -> None:
     one = flow(faces={("one", "front"): CARD})
@@ -97,6 +99,7 @@ def test_nothing_reaches_over_the_ground() -> None:
     assert group.clip is not None
 
 
+@pytest.mark.slow
 def test_only_a_part_of_a_piece_is_printed(tmp_path: Path) -> None:
     """The left half of a blue plate, as wide as half of it."""
     sea = sea_in(tmp_path)

@@ -56,6 +56,7 @@ def test_each_piece_is_drawn_once() -> None:
     assert [type(thing) for thing in objects(done[faded.key])] == [Form]
 
 
+@pytest.mark.slow
 def test_cairosvg_draws_all_that_it_can_where_it_is_asked_to() -> None:
     """Vector art by it alone; a drawing that needs pixels is drawn as ever."""
     plain, blur = art(PLAIN + FADED), art(BLUR)
@@ -66,6 +67,7 @@ def test_cairosvg_draws_all_that_it_can_where_it_is_asked_to() -> None:
     assert is_inked(ours) and difference(ours, printed(plain, done[plain.key])).mean < 0.5
 
 
+@pytest.mark.slow
 def test_what_another_renderer_has_drawn_is_the_same_every_time() -> None:
     """Bytes and all, in however many processes."""
     both = [art(BLUR), art(MASK)]

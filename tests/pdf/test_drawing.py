@@ -233,6 +233,7 @@ def test_made_drawings_are_drawn_as_cairo_draws_them(seed: int) -> None:
     assert_same(printed(art, form(art)), by_cairosvg(inner, art))
 
 
+@pytest.mark.slow
 @CASES
 @given(st.integers(0, 2**32))
 def test_made_paths_are_drawn_as_cairo_draws_them(seed: int) -> None:

@@ -30,6 +30,7 @@ def value(function: pikepdf.Object, at: float) -> tuple[float, ...]:
     return tuple(float(one) + at * (float(other) - float(one)) for one, other in ends)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=2, max_size=6))
 def test_a_gradient_goes_straight_from_stop_to_stop(found: list[tuple[float, float]]) -> None:
     """Before the first stop and after the last it has their colours, wherever they stand."""

@@ -39,6 +39,7 @@ def answer(art: Art, size: float = 1.0) -> tuple[Raster, Rect] | None:
     return thing, area
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [0.5, 1.0, 2.0])
 def test_pixels_are_600_to_an_inch_of_paper(size: float) -> None:
     """At the size of print, not at that of the drawing; counted in the PDF."""
@@ -127,6 +128,7 @@ def test_where_resvg_is_missing_it_is_said_what_to_install(monkeypatch: pytest.M
         answer(WHOLE)
 
 
+@pytest.mark.slow
 def test_pixels_do_not_move_what_they_show() -> None:
     """Vector and pixels with one edge have it at the same place, to half a pixel of 600 dpi."""
     masked = '<rect x="10" y="10" width="20" height="5" mask="url(#m)"/>'

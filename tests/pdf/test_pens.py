@@ -20,6 +20,7 @@ def numbers(text: str) -> list[float]:
     return [float(value) for value in re.findall(r"-?\d[\d.]*", text)]
 
 
+@pytest.mark.slow
 @given(points, points, lengths, radii)
 def test_a_page_is_written_in_points_from_below(
     one: tuple[float, float], two: tuple[float, float], across: float, radius: float

@@ -40,6 +40,7 @@ def sheet(colour: str = "#336699") -> Printout:
     return Printout((whole_page(face),), INFO)
 
 
+@pytest.mark.slow
 def test_what_is_unchanged_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the whole document nor, in another one, its art."""
     cache = Cache(tmp_path)
@@ -53,6 +54,7 @@ def test_what_is_unchanged_is_not_drawn_again(tmp_path: Path, monkeypatch: pytes
     assert new not in first and heard.stages[1:] == [("draw", 1), ("write", 1)]
 
 
+@pytest.mark.slow
 def test_a_document_by_itself_is_the_same() -> None:
     """Bytes and all."""
     one = sheet()

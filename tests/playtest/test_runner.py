@@ -50,6 +50,7 @@ def test_a_mistake_in_the_rules_names_the_game() -> None:
     assert problem.message.startswith("KeyError: 'zebra'; in game ")
 
 
+@pytest.mark.slow
 def test_any_number_of_processes_gives_the_same() -> None:
     """Real ones, started afresh."""
     plan = Plan(games=40, bots=("random",), duels=(), seed="x")
@@ -192,6 +193,7 @@ def test_processes_are_workers() -> None:
         assert executor.submit(math.sqrt, 9).result() == 3
 
 
+@pytest.mark.slow
 def test_a_killed_process_costs_nothing_but_time() -> None:
     """A real one, after the first tasks have come back."""
     subjects = [Subject(TOY, Toy(players=2, rounds=40), (2, 4))]

@@ -41,6 +41,7 @@ def test_shipped_games_tell_nothing_by_colour_alone(game: str, art_cache: Cache)
         assert component.kind != "cards" or colour_alone(component, groups[name], kit.game.palette) == []
 
 
+@pytest.mark.slow
 def test_tokens_that_only_colour_tells_apart_are_named_and_others_are_not(drafted: Draft) -> None:
     """Red and green with the same letter; the blue one has a letter of its own."""
     component = drafted.game.components["tokens"]

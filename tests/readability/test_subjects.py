@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from pnp.kit.build import Draft
 from pnp.readability.measure import Readability
 from pnp.readability.subjects import MARGINS, subjects
 
 
+@pytest.mark.slow
 def test_a_drawing_has_the_size_at_which_it_is_shown(measured: Readability, drafted: Draft) -> None:
     """Its own texts count the scale in the page; the cards drawn in it are pictures."""
     styles, found = drafted.game.styles, {one.id: one for one in measured.components}

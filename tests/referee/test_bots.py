@@ -61,6 +61,7 @@ def test_a_driver_with_foresight_beats_one_without() -> None:
     assert wins(rules, GreedyBot(advice.deeper()), GreedyBot(advice), 60, "deep") > 60 / 4 * 1.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), [("marathon", 3), ("mans", 2), ("jonques", 2)])
 def test_search_sees_no_secrets_and_changes_nothing(name: str, players: int) -> None:
     """The choice is the same in every world that the seat cannot tell from the real one, given the same lots."""

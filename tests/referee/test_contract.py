@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from pnp.base.messages import verbatim
 from pnp.base.problems import Place, Problem, Problems
 from pnp.referee import clauses
@@ -73,6 +75,7 @@ def test_a_clause_is_a_sentence() -> None:
         assert re.fullmatch(r"[A-Z][^.]+", sentence(clause)), sentence(clause)
 
 
+@pytest.mark.slow
 def test_a_game_is_held_to_all_of_it() -> None:
     """One line for each clause, at all numbers of players together."""
     game, problems = tides(), Problems()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from pnp.session.play import Session
 from tests.session.toy import CASES, Toy, started, texts, toy
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000), st.integers(0, 2))
 @CASES
 def test_undo_and_the_same_answer_bring_the_same_game(seed: int, seat: int) -> None:
@@ -41,6 +43,7 @@ def test_there_is_nothing_to_undo_at_the_beginning() -> None:
     assert texts(session.answer("undo")) == ["There is no move of yours to take back."]
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000), st.integers(0, 2), st.integers(0, 12))
 @CASES
 def test_a_game_goes_on_after_a_resume_as_it_would_have(seed: int, seat: int, at: int) -> None:

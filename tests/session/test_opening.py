@@ -20,6 +20,7 @@ from tests.places import ROOT
 HERE = Workspace.here(ROOT)
 
 
+@pytest.mark.slow
 def test_a_game_is_opened_for_the_fewest_players_in_its_language() -> None:
     """If nothing else is said."""
     game, rules, options, _ = opening(HERE, "mans", SessionOptions())
@@ -33,6 +34,7 @@ def test_a_game_is_opened_for_the_fewest_players_in_its_language() -> None:
     assert options.changes == (("game.parameters.overheat", "4"),) and game.meta.parameters["overheat"] == 4
 
 
+@pytest.mark.slow
 def test_a_kept_game_knows_what_it_is(tmp_path: Path) -> None:
     """Its name, players and values come from the file; nothing else may be said of its lots."""
     path = tmp_path / "kept.jsonl"
@@ -44,6 +46,7 @@ def test_a_kept_game_knows_what_it_is(tmp_path: Path) -> None:
         opening(HERE, "", SessionOptions(resume=path, seed="6"))
 
 
+@pytest.mark.slow
 def test_a_kept_game_goes_on_in_any_language(tmp_path: Path) -> None:
     """Its hash is that of the game in its own language; the sentences beside the moves are for people only."""
     path = tmp_path / "kept.jsonl"
@@ -55,6 +58,7 @@ def test_a_kept_game_goes_on_in_any_language(tmp_path: Path) -> None:
         assert len(seated(again.game, again.rules, again.options, again.engine).game.moves) > 2
 
 
+@pytest.mark.slow
 def test_a_game_kept_under_the_hash_of_its_language_goes_on(tmp_path: Path) -> None:
     """As earlier versions wrote it; it may be saved again. Another hash is refused."""
     path = tmp_path / "kept.jsonl"

@@ -94,6 +94,7 @@ WORDS = st.sampled_from(sorted(set(commands_in("en")) - {"s", "save"}))
 TYPED = st.one_of(st.text(max_size=30), WORDS, st.integers(-1, 20).map(str))
 
 
+@pytest.mark.slow
 @given(st.lists(TYPED, max_size=25))
 @CASES
 def test_no_answer_brings_a_session_down(answers: list[str]) -> None:
@@ -237,6 +238,7 @@ def test_an_interrupted_game_is_rescued(tmp_path: Path, monkeypatch: pytest.Monk
     assert free_name(Path("toy-4.jsonl")).name == "toy-4-3.jsonl"
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_whole_games_by_numbers(name: str, players: int) -> None:
@@ -292,6 +294,7 @@ def test_menus_and_answers_of_real_moves(name: str, players: int) -> None:
         assert menu.items[place].move in session.game.moves
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_the_screen_shows_nothing_that_the_seat_may_not_know(name: str, players: int) -> None:
@@ -349,6 +352,7 @@ def test_a_whole_game_fits_small_screens_in_each_language(name: str, lang: str) 
     assert session.game.moves and any(line.startswith("  1.  ") for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.skipif("fr" not in known(), reason="the French words of the program are not compiled")
 @pytest.mark.parametrize("name", NAMES)
@@ -359,6 +363,7 @@ def test_a_french_sitting_has_no_english_word(name: str) -> None:
     assert set(ENGLISH.findall(text)) == set()
 
 
+@pytest.mark.slow
 def test_the_same_answers_lead_to_the_same_game_in_every_language() -> None:
     """A language changes words, never lots or bots: moves by their data are the same."""
     logs = []

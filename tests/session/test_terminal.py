@@ -64,6 +64,7 @@ def test_a_pipe_reads_like_a_terminal() -> None:
     assert "\x1b" not in out and "pnp play --game mans --players 3" in out
 
 
+@pytest.mark.slow
 def test_save_and_resume_by_options(tmp_path: Path) -> None:
     """The saved game knows its seats, bots and seed; the game goes on as it would have."""
     file = tmp_path / "game.jsonl"
@@ -124,6 +125,7 @@ terminal.run(game, rules_for(game, 3, Problems()), seating.SessionOptions(seed="
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "colour"), [(b"\x03", True), (b"\x04", False)], ids=["ctrl-c", "ctrl-d"])
 def test_at_a_terminal_the_keys_that_end_a_program_keep_the_game(tmp_path: Path, key: bytes, colour: bool) -> None:
     """A real terminal: one answer, then Ctrl-C or Ctrl-D; no traceback, a saved game, colours unless NO_COLOR."""

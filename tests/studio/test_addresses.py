@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.studio.addresses import address
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(min_size=1).filter(lambda text: text.isprintable()), min_size=1, max_size=4))
 def test_every_name_comes_back(names: list[str]) -> None:
     """And none of them makes a step of its own."""

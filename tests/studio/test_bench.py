@@ -196,6 +196,7 @@ def test_who_cannot_wait_goes_on_without() -> None:
     asyncio.run(work())
 
 
+@pytest.mark.slow
 def test_many_may_wait_as_long_as_they_come_and_go() -> None:
     """A shelf of a hundred games is read one after the other: none of them is slow."""
 

@@ -103,6 +103,7 @@ def test_a_colour_may_be_typed_as_the_sentence_asks_for_it(desk: Desk) -> None:
         desk.type("one", "tint", "red")
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_not_there_is_refused(desk: Desk) -> None:
     """Whether the field names it, or the template by the field."""
     desk.edit("marks?: {each: word}", "marks?: {each: word}\n  icon?: word\n  art?: image")

@@ -76,6 +76,7 @@ def test_a_change_from_another_page_is_refused(studio: Client, origin: str) -> N
     assert studio.ask("PUT", "/api/table/tinygame/picture/a.svg", b"<svg/>", headers).status == 403
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_a_browser_that_says_whence_it_comes_is_heard(studio: Client, site: str) -> None:
     """Neither pictures nor pages are for other sites."""
@@ -96,6 +97,7 @@ def test_the_address_opens_the_studio_once_for_all(studio: Client) -> None:
     assert studio.ask("POST", f"/open?key={studio.secret}", b"", {"Host": studio.host}).status == 403
 
 
+@pytest.mark.slow
 def test_every_answer_keeps_browsers_careful(studio: Client) -> None:
     """Pages, data, files, refusals: a strict policy, no guessing of types, no frames, nothing kept by others."""
     for path in ("/", "/api/table/tinygame", "/static/style/studio.css", "/nowhere"):
@@ -114,6 +116,7 @@ def test_nothing_large_is_read(studio: Client) -> None:
     assert studio.post("/api/new", {"title": "x" * 1_100_000}).status == 413
 
 
+@pytest.mark.slow
 def test_a_body_that_does_not_end_is_cut_off(studio: Client) -> None:
     """Chunk after chunk, without a length."""
     import socket

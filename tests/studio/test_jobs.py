@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pnp.kit.options import PrintOptions
 from pnp.studio.jobs import MOST_KEPT, Job, Jobs
 from tests.limits import HANGS
@@ -34,6 +36,7 @@ def carried_out(task: str, asked: dict[str, Any], stop_at: str = "") -> tuple[Jo
     return asyncio.run(work())
 
 
+@pytest.mark.slow
 def test_a_job_tells_its_stages_and_its_result(folder: Path) -> None:
     """In their order."""
     job, heard = carried_out("build", {"options": PrintOptions("tinygame")})
@@ -43,6 +46,7 @@ def test_a_job_tells_its_stages_and_its_result(folder: Path) -> None:
     assert (folder / "output/tinygame/fr/manifest.json").is_file()
 
 
+@pytest.mark.slow
 def test_problems_come_back_with_their_places(folder: Path) -> None:
     """As they were raised in the child."""
     (folder / "cards/tinygame/deck.yaml").write_text("cards: [")
@@ -52,6 +56,7 @@ def test_problems_come_back_with_their_places(folder: Path) -> None:
     assert job.state == "failed" and job.failure and "nobody" in job.failure.told
 
 
+@pytest.mark.slow
 def test_a_stopped_job_leaves_nothing_behind(folder: Path) -> None:
     """Wherever it was."""
     job, _ = carried_out("build", {"options": PrintOptions("marathon")}, stop_at="Composing")
@@ -67,6 +72,7 @@ def test_few_jobs_are_remembered() -> None:
     assert len(jobs._jobs) == MOST_KEPT and jobs.get("0") is None
 
 
+@pytest.mark.slow
 def test_a_job_runs_nothing_of_the_folder(folder: Path) -> None:
     """Modules that a stranger has put there under the names of others are not loaded by the child."""
     for name in ("yaml", "multiprocessing", "pnp", "sitecustomize", "reportlab"):

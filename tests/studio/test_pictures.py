@@ -41,6 +41,7 @@ def test_what_was_drawn_is_not_drawn_again(art_cache: Cache) -> None:
     assert pictures.made == 3
 
 
+@pytest.mark.slow
 def test_memory_is_bounded(art_cache: Cache) -> None:
     """The oldest pictures go; the last one stays, however large."""
     pictures = Pictures(art_cache, most=3000)
@@ -52,6 +53,7 @@ def test_memory_is_bounded(art_cache: Cache) -> None:
     assert small.size > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sight", list(SIGHTS)[1:])
 def test_a_sight_is_that_of_the_check(sight: str) -> None:
     """Colours come out as `readability` has them, nearly: a table has no more steps than it needs."""

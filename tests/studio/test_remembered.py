@@ -56,6 +56,7 @@ def test_what_no_page_sends_is_not_kept(config: Path, name: str, choices: object
     assert not config.exists()
 
 
+@pytest.mark.slow
 def test_of_very_many_rooms_the_last_are_kept() -> None:
     """The file does not grow without end."""
     for number in range(MOST_ROOMS + 2):

@@ -14,6 +14,7 @@ from tests.limits import HANGS
 from tests.studio.serving import Client, opened
 
 
+@pytest.mark.slow
 def test_two_studios_stand_side_by_side(folder: Path) -> None:
     """Each with its own secret and cookie."""
     with opened(folder) as one, opened(folder, "fr") as two:
@@ -23,6 +24,7 @@ def test_two_studios_stand_side_by_side(folder: Path) -> None:
         assert two.ask("GET", "/", None, stolen).status == 403
 
 
+@pytest.mark.slow
 def test_connections_without_a_request_keep_nobody_out(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """Four hundred that are half open: each request of the owner is answered all the same, and nothing is printed."""
     with opened(folder) as client, ExitStack() as stack:
@@ -58,6 +60,7 @@ def test_a_port_that_is_taken_is_told(folder: Path) -> None:
         serve(folder, "en", taken.getsockname()[1], lambda address, close: None)
 
 
+@pytest.mark.slow
 def test_the_language_can_be_chosen(studio: Client) -> None:
     """It is remembered, and the way back leads to our own pages alone."""
     answer = studio.get("/speak/fr?back=/desk/tinygame")
@@ -77,6 +80,7 @@ def test_a_refusal_is_a_page_for_people_and_data_for_scripts(studio: Client) -> 
     assert studio.ask("DELETE", "/api/new", b"", studio.own).status == 405
 
 
+@pytest.mark.slow
 def test_a_stranger_s_folder_is_only_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Links, odd names and broken files neither break the shelf nor are followed."""
     here = tmp_path / "here"

@@ -34,6 +34,7 @@ def inside(folder: Path, cache: Cache, work: Callable[[Studio], Awaitable[None]]
 OTHER_LOOKS = [Look("", ink, large) for ink in ("saver", "grey") for large in (False, True)]
 
 
+@pytest.mark.slow
 def test_games_that_are_open_have_a_worker_each(folder: Path, art_cache: Cache) -> None:
     """A few: the one that was not asked for longest is ended, and is there again when it is asked for."""
 
@@ -88,6 +89,7 @@ async def heard(studio: Studio, files: Path, game: str = "tinygame") -> list[dic
     return [json.loads(one.partition("data: ")[2]) for one in told][:-1]
 
 
+@pytest.mark.slow
 def test_a_page_whose_easel_was_let_go_hears_of_changes(folder: Path, art_cache: Cache) -> None:
     """Also if somebody else has asked for it since; of a game that has not changed, nobody hears."""
 

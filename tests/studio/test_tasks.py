@@ -17,6 +17,7 @@ def carried_out(task: str, asked: dict[str, Any]) -> tuple[dict[str, Any], list[
     return TASKS[task](asked, lambda label, done, total: labels.append(str(label))), labels
 
 
+@pytest.mark.slow
 def test_a_game_is_checked_as_the_command_does(folder: Path) -> None:
     """Its lines, and what is wrong."""
     result, _ = carried_out("check", {"game": "tinygame"})

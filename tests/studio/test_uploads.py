@@ -75,6 +75,7 @@ def test_hostile_drawings_are_refused(data: bytes) -> None:
         drawing_of("x.svg", data, "mine")
 
 
+@pytest.mark.slow
 def test_damaged_strange_and_large_files_are_refused() -> None:
     """A photo that is none, a bomb, another kind of file, too many bytes."""
     bomb = photo("PNG", (12_000, 12_000))

@@ -21,6 +21,7 @@ matrices = st.builds(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(points, st.tuples(*[lengths] * 6), matrices)
 def test_a_curve_lies_in_its_box_and_touches_each_side(start: Point, curve: tuple[float, ...], matrix: Matrix) -> None:
     """As many points of it show: none is outside, and on each side one is as near as the steps are small."""
@@ -59,6 +60,7 @@ def test_an_ellipse_has_the_box_of_its_radii(middle: Point, rx: float, ry: float
     assert box == pytest.approx((middle[0] - rx, middle[1] - ry, 2 * rx, 2 * ry), rel=1e-3, abs=1e-6)
 
 
+@pytest.mark.slow
 @given(points, radii, radii, st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 1)]), points)
 def test_an_arc_lies_in_its_box(start: Point, rx: float, ry: float, flags: tuple[int, int], end: Point) -> None:
     """Followed as a pen follows it."""

@@ -242,6 +242,7 @@ def test_what_looks_different_is_described_otherwise(name: str) -> None:
     assert one != other and one and other
 
 
+@pytest.mark.slow
 @given(points, radii, radii, points, st.integers(-180, 180))
 def test_a_rect_is_the_path_that_it_is_wherever_it_is_put(
     corner: tuple[float, float], width: float, height: float, move: tuple[float, float], degrees: int
@@ -256,6 +257,7 @@ def test_a_rect_is_the_path_that_it_is_wherever_it_is_put(
     assert shows(rect) == shows(f'<g transform="{way}"><g transform="rotate({degrees})">{path}</g></g>')
 
 
+@pytest.mark.slow
 @given(points, st.lists(st.tuples(lengths, lengths), min_size=1, max_size=5))
 def test_relative_and_absolute_paths_show_the_same(
     start: tuple[float, float], steps: list[tuple[float, float]]

@@ -50,6 +50,7 @@ def test_a_marker_of_many_points_is_refused(tmp_path: Path) -> None:
     assert told(tmp_path, marker(rich) + line(400)) == []
 
 
+@pytest.mark.slow
 def test_a_long_line_alone_is_no_copy(tmp_path: Path) -> None:
     """Its own points are its own; a marker at its end stands there once."""
     long = line(MAX_ELEMENTS + 9, 'marker-end="url(#m)"')

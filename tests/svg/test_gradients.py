@@ -163,6 +163,7 @@ def test_a_gradient_that_goes_on_is_said_as_one_that_ends() -> None:
     assert found.points == (0.5, 0.5, 0, 0.5, 0.5, 1) and [s.at for s in found.stops] == [0, 0.5, 0.5, 1]
 
 
+@pytest.mark.slow
 @given(st.integers(-300, 300), st.integers(1, 200), st.integers(-300, 300), st.booleans())
 def test_what_goes_on_covers_its_shape_and_is_the_same_gradient(x: int, wide: int, y: int, back: bool) -> None:
     """Every corner lies between its ends; where the first turn lies, the colours are those that were said."""

@@ -72,6 +72,7 @@ def absolute(draw: st.DrawFn) -> tuple[str, str]:
 FLAGS = list(itertools.product((0, 1), (0, 1)))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(absolute())
 def test_relative_and_absolute_data_are_one_outline(data: tuple[str, str]) -> None:
@@ -112,6 +113,7 @@ def test_shorthand_is_what_it_is_short_for(smooth: str, plain: str) -> None:
 tiny = st.sampled_from(["0", "1e-99", "1e-20", "1e-9", "0.000001", "1", "999999"])
 
 
+@pytest.mark.slow
 @given(tiny, tiny, tiny, tiny, st.sampled_from(FLAGS))
 @example("1e-99", "1e-99", "1e-99", "0", (0, 1))
 @example("1e-99", "999999", "0", "1e-9", (0, 1))
@@ -146,6 +148,7 @@ def test_strokes_are_told_apart_by_how_many_numbers_they_have() -> None:
     assert strokes_of("rect", {"width": 5.0, "height": 5.0}) != strokes_of("rect", {"width": 5.0, "height": 6.0})
 
 
+@pytest.mark.slow
 def test_a_long_outline_is_the_same_in_less_memory() -> None:
     """Eight bytes a number, and not a tuple a stroke."""
     part = "M1 2L3 4c5 6 7 8 9 0a3 2 10 1 0 5 5q1 2 3 4t1 1h3V5Z"
@@ -159,6 +162,7 @@ def test_a_long_outline_is_the_same_in_less_memory() -> None:
     assert strokes_of("polyline", {"points": "1 2 " * path.LONG})[1] == (1.0, 2.0)
 
 
+@pytest.mark.slow
 def test_a_path_costs_memory_in_proportion() -> None:
     """Reading, following and writing it: a few bytes for each that it is written with."""
     d = "M0 0" + "".join(f"L{n % 60}.{n % 97} {n % 80}.{n % 89}" for n in range(10_000))

@@ -63,6 +63,7 @@ def test_what_renderers_would_guess_is_refused(text: str) -> None:
     assert parse(text) is None and not is_sound(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.text("MmLhzAaQ019.-+e, ", max_size=24))
 def test_what_the_quick_look_accepts_the_parser_reads(text: str) -> None:

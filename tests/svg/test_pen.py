@@ -21,6 +21,7 @@ def away(arc: Arc, point: Point) -> float:
     return abs(math.hypot((cos * dx + sin * dy) / arc.rx, (cos * dy - sin * dx) / arc.ry) - 1)
 
 
+@pytest.mark.slow
 @given(points, points, radii, radii, angles, st.booleans(), st.booleans())
 def test_an_arc_leads_from_its_start_to_its_end(
     start: Point, end: Point, rx: float, ry: float, degrees: int, large: bool, sweep: bool
@@ -39,6 +40,7 @@ def test_an_arc_leads_from_its_start_to_its_end(
         assert abs(arc.turn) == pytest.approx(math.pi, abs=1e-3), "grown just so far that both ends are on it"
 
 
+@pytest.mark.slow
 @given(points, points, radii, radii, angles, st.booleans(), st.booleans())
 def test_curves_keep_to_the_ellipse_of_their_arc(
     start: Point, end: Point, rx: float, ry: float, degrees: int, large: bool, sweep: bool
@@ -65,6 +67,7 @@ def test_an_ellipse_is_closed_and_round(middle: Point, rx: float, ry: float) -> 
         assert away(whole, along(start, values, 0.5)) < 0.001
 
 
+@pytest.mark.slow
 @given(points, radii, radii, st.floats(0, 0.5), st.floats(0, 0.5))
 def test_a_rectangle_keeps_to_its_box_and_rounds_its_corners(
     corner: Point, width: float, height: float, rx: float, ry: float

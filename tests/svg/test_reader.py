@@ -215,6 +215,7 @@ def test_what_the_root_says_of_all_is_kept(tmp_path: Path) -> None:
     assert found is not None and of_the_root(found.root) == {"fill": "#123456", "stroke": "red", "opacity": "0.5"}
 
 
+@pytest.mark.slow
 def test_pictures_that_are_too_large_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Too deep, too many elements, too much text, too many bytes: each is told once, with its limit."""
     for limit, inner in (
@@ -231,6 +232,7 @@ def test_pictures_that_are_too_large_are_refused(tmp_path: Path, monkeypatch: py
     assert found is None and len(said) == 1 and "large" in said[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(text=st.text("<>/=\"' gsvrect#&;!?-[]", max_size=40))
 def test_any_text_is_read_or_told(text: str, tmp_path: Path) -> None:

@@ -162,6 +162,7 @@ def test_dashes_are_even_in_number_and_begin_at_or_before_the_line(
     assert found.dashes == dashes and found.shift == pytest.approx(shift)
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=5), st.integers(-999, 999))
 def test_a_shift_is_the_same_modulo_the_length_of_all_dashes(dashes: list[int], shift: int) -> None:
     """And never below zero, which PDF does not know."""

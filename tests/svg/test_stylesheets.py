@@ -74,6 +74,7 @@ def test_rules_that_would_change_the_drawing_are_told(rule: str) -> None:
     assert wrong == [f"a.svg:2:3: <style>: found @{name}, which is not obeyed; expected selectors and properties"]
 
 
+@pytest.mark.slow
 def test_more_rules_than_anybody_writes_are_refused() -> None:
     """A sheet comes to an end."""
     assert declared("a{}" * MOST_RULES, made("rect", {}))[1] == []

@@ -94,6 +94,7 @@ def test_scans_of_a_progressive_jpeg_are_counted_by_its_markers(tmp_path: Path) 
         assert sound or "scans; expected at most 100" in wrong[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("inner", "count", "why"),
     [

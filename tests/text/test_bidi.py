@@ -64,6 +64,7 @@ def test_every_character_has_a_level(text: str, rtl: bool) -> None:
     assert found is None or (len(found) == len(text) and all(level >= rtl for level in found))
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 4), max_size=12))
 def test_an_order_shows_each_piece_once(line: list[int]) -> None:
     """Pieces of even levels alone stay as they are; those of one odd level are turned round."""

@@ -23,6 +23,7 @@ def inside(spans: Sequence[Span]) -> int:
     return sum(isinstance(end, Word) and end.text.endswith("-") for end in ends)
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, SIZES, WIDTHS)
 def test_least_ragged_needs_no_more_lines_than_first_fit(text: str, size: float, width: float) -> None:
@@ -77,6 +78,7 @@ def test_the_language_chooses_the_dictionary() -> None:
     assert hyphen_points("magnifique", "xx") == ()
 
 
+@pytest.mark.slow
 def test_words_are_parted_by_their_own_dictionary() -> None:
     """German parts where French would not."""
     assert hyphen_points("streichholzschachtel", "de") != hyphen_points("streichholzschachtel", "fr")
@@ -95,6 +97,7 @@ def test_signs_around_a_word_do_not_move_its_points() -> None:
     assert bare and hyphen_points("«\u202fincompréhensible\u202f!", "fr") == tuple(p + 2 for p in bare)
 
 
+@pytest.mark.slow
 def test_the_quick_way_to_break_plain_text_is_icu_s() -> None:
     """Texts that need no ICU are cut exactly where ICU would cut them."""
     dice = random.Random(2)

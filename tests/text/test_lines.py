@@ -27,6 +27,7 @@ def test_baselines_stand_a_leading_apart(role: str) -> None:
     assert setting.height >= ys[-1]
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, st.sampled_from(["left", "right", "center"]))
 def test_alignment_moves_lines_and_changes_nothing_else(text: str, align: str) -> None:
@@ -38,6 +39,7 @@ def test_alignment_moves_lines_and_changes_nothing_else(text: str, align: str) -
         assert line.x == pytest.approx({"left": 0, "center": free / 2, "right": free}[align], abs=1e-4)
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS)
 def test_justified_lines_end_at_the_box_but_for_the_last(text: str) -> None:

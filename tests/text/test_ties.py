@@ -51,6 +51,7 @@ def test_a_tie_yields_where_a_line_can_only_end_at_one(text: str) -> None:
     assert isinstance(found, Setting) and len(found.lines) > 1
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, WIDTHS, st.floats(8, 60), st.booleans())
 def test_ties_never_make_a_text_smaller(text: str, width: float, height: float, hyphenate: bool) -> None:
@@ -71,6 +72,7 @@ def test_ties_never_make_a_text_smaller(text: str, width: float, height: float, 
         assert 6.0 not in fits
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, WIDTHS)
 def test_lines_of_a_high_box_end_at_no_tie(text: str, width: float) -> None:

@@ -30,6 +30,7 @@ from tests.text.setting import CASES, SIZES, TEXTS, WIDTHS, em, font, right_of, 
 # --- wrapping ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, SIZES, WIDTHS, st.booleans(), st.sampled_from(["left", "right", "center", "justify"]))
 def test_lines_stay_in_the_box_and_words_in_order(
@@ -249,6 +250,7 @@ def test_hyphenated_words_keep_the_style_s_features() -> None:
 # --- shrinking and overflow -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, st.floats(20, 60), st.floats(4, 40), st.sampled_from([0.0, 5.0, 6.1, 8.0, 12.0, 20.0]), st.booleans())
 @example("12\u202f000 12\u202f000", 20.0, 10.0, 6.1, False)
@@ -274,6 +276,7 @@ def test_shrinking_stays_between_size_and_floor(
         assert isinstance(next_up, Overflow)
 
 
+@pytest.mark.slow
 @CASES
 @given(TEXTS, st.floats(60, 100), st.sampled_from([5.0, 6.1, 7.3, 8.0]))
 def test_a_box_made_for_the_floor_is_set_at_the_floor(text: str, width: float, floor: float) -> None:

@@ -13,6 +13,7 @@ from pnp.translators.chosen import chosen, own_games, sound
 from tests.translators.lanterns import change, po
 
 
+@pytest.mark.slow
 def test_without_names_the_games_of_the_workspace_are_chosen_and_what_they_share(workspace: Path) -> None:
     """What is shared comes first; it has a game as well, for its texts are seen on cards."""
     here = Workspace.here(workspace)
@@ -26,6 +27,7 @@ def test_without_names_the_games_of_the_workspace_are_chosen_and_what_they_share
     assert wanted.name == SHARED and game.id in here.games()
 
 
+@pytest.mark.slow
 def test_games_that_come_with_pnp_are_not_the_user_s_to_write(workspace: Path) -> None:
     """They can be read all the same."""
     shipped = Workspace.here(workspace / "cards")

@@ -182,6 +182,7 @@ def test_many_obsolete_texts_of_one_field_cost_little() -> None:
 NAMES = {"no UTF-8": os.fsdecode(b"\xff"), "a device": "nul", "long": "b" * 5000, "an escape": "e\x1b[31m"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_strange_names_of_languages_are_told_in_one_sentence(name: str) -> None:
     """In every command that takes one, and as names of files that are there."""

@@ -64,6 +64,7 @@ texts = st.text(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(source=texts.filter(bool), text=texts, former=texts, context=texts)
 def test_what_is_written_is_read_back(source: str, text: str, former: str, context: str) -> None:

@@ -22,6 +22,7 @@ from tests.translators.lanterns import CARDS, change, po
 pytestmark = pytest.mark.usefixtures("workspace")
 
 
+@pytest.mark.slow
 def test_a_proof_shows_each_card_beside_its_texts() -> None:
     """Pictures, source and translation, with what is missing, too long or smaller marked; in a PDF and on a page."""
     change(CARDS, "title: La lanterne", "title: Autre chose")

@@ -92,6 +92,7 @@ def test_places_are_gathered_in_their_order_and_the_first_of_equals_is_usual() -
     assert most_usual(["b", "a", "a", "b"]) == "b"
 
 
+@pytest.mark.slow
 def test_a_suit_on_eighty_cards_is_one_text(workspace: Path) -> None:
     """Seven names are seven entries, with all their places; one of them can be said otherwise on one card."""
     cards = "".join(f'  - {{id: c-{n}, title: "{SUITS[n % 7]}", story: "12", points: 1}}\n' for n in range(80))

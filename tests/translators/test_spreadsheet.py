@@ -44,6 +44,7 @@ def bring_back(status: int | None = 0) -> Result:
     return run("i18n", "import", "--game", "lanterns", "--lang", "es", "--xlsx", "es.xlsx", status=status)
 
 
+@pytest.mark.slow
 def test_there_and_back_is_the_identity() -> None:
     """With fuzzy, obsolete and empty entries, comments and a head: not a byte is lost."""
     change(CARDS, "Départ à 10:30", "Départ à 11:45")
@@ -58,6 +59,7 @@ def test_there_and_back_is_the_identity() -> None:
     assert po("es").read_bytes() == before, "the spreadsheet carries the whole file"
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(
     text=st.text(
@@ -178,6 +180,7 @@ def test_a_cell_that_holds_no_plain_text_is_told(value: str | float, said: str) 
     assert po("es").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_row_for_one_place_says_something_else_there() -> None:
     """A text that stands twice is one row; another row that names a place splits it off."""
     book = export()
@@ -246,6 +249,7 @@ def test_a_number_that_is_not_that_of_the_source_is_told_when_it_comes_in() -> N
     assert re.match(r"Warning: cards/lanterns/locale/es\.po:\d+:1: cards/boat/title: found 42, where the sour", warning)
 
 
+@pytest.mark.slow
 def test_what_is_meant_goes_there_and_back() -> None:
     """The state is a translator's comment in the PO file; without it the comment goes."""
     book = export()
@@ -330,6 +334,7 @@ def spoilt(data: bytes, dice: random.Random) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", sample(range(10), lambda seed: seed < 2))
 def test_spoilt_spreadsheets_give_clear_errors_and_never_a_traceback(seed: int) -> None:
     """Either a message that names the file, or a PO file that is as sound as before."""
@@ -354,6 +359,7 @@ def test_a_file_that_is_no_spreadsheet_is_refused(data: bytes) -> None:
     assert "cannot be read as a spreadsheet" in bring_back(status=1).stderr
 
 
+@pytest.mark.slow
 def test_words_of_the_glossary_come_back(workspace: Path) -> None:
     """Filled in on their sheet, they are written into the glossary's own file; the texts stay as they are."""
     folder = workspace / "cards/lanterns/locale"
@@ -381,6 +387,7 @@ def test_words_of_the_glossary_come_back(workspace: Path) -> None:
     assert f"es.xlsx:{rows['lanterne | lanternes']}:2: " in said and "expected a text" in said
 
 
+@pytest.mark.slow
 def test_texts_that_the_spreadsheet_lacks_are_counted() -> None:
     """A deleted row removes nothing, and is not silent."""
     book = export()

@@ -42,6 +42,7 @@ def test_status_counts_what_is_done_and_what_does_not_fit() -> None:
     )
 
 
+@pytest.mark.slow
 def test_texts_that_are_left_are_named_by_their_lines() -> None:
     """Missing and fuzzy ones too, with the source that a proposal was made for; the first of many, or all."""
     change(CARDS, "Départ à 10:30", "Départ à 11:45")

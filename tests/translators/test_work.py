@@ -26,6 +26,7 @@ def here(workspace: Path) -> Workspace:
     return Workspace.here(workspace)
 
 
+@pytest.mark.slow
 def test_a_template_is_written(here: Workspace) -> None:
     """With the number of its texts."""
     assert work.extract(here, ["lanterns"]) == [("cards/lanterns/locale/lanterns.pot", 7)]
@@ -42,6 +43,7 @@ def test_an_update_follows_the_game(here: Workspace) -> None:
     assert po("de").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_what_is_translated_meanwhile_is_not_lost(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody saves the file between our reading and our writing: it is read once more, and merged as it is now."""
     saved = list[str]()
@@ -60,6 +62,7 @@ def test_what_is_translated_meanwhile_is_not_lost(here: Workspace, monkeypatch: 
     assert not list(po("es").parent.glob(".*"))
 
 
+@pytest.mark.slow
 def test_a_broken_file_stops_the_update_of_all(here: Workspace) -> None:
     """Nothing is written, not even the template."""
     change(str(po("es")), 'msgstr "La linterna"', 'msgstr "La linterna')
@@ -126,6 +129,7 @@ def test_an_update_of_the_shipped_games_changes_nothing(names: tuple[str, ...], 
     assert {path: path.read_bytes() for path in sorted(here.rglob("*.po*"))} == before
 
 
+@pytest.mark.slow
 def test_an_update_keeps_the_head_of_other_programs(here: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     """What Poedit has noted stays, in its place; the date of the template changes with its texts alone."""
     work.update(here, ["lanterns"])
@@ -166,6 +170,7 @@ def test_a_language_of_one_country_has_a_file_as_gettext_calls_it(here: Workspac
     run("build", "--game", "lanterns", "--lang", "pt_BR", "--allow-missing")
 
 
+@pytest.mark.slow
 def test_a_glossary_is_translated_beside_the_texts_and_stands_in_their_notes(here: Workspace) -> None:
     """In the PO file of each language, in the spreadsheet and in the proof; what is said otherwise is doubted."""
     folder = Path("cards/lanterns/locale")

@@ -65,6 +65,7 @@ def sheet(rows: str, namespace: str = MAIN, strings: str = "", styles: str = "")
 # --- what is read ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     st.dictionaries(

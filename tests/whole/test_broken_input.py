@@ -330,6 +330,7 @@ def test_the_build_after_a_kill_works_and_cleans_up(case: Case, workspace: Path,
     assert [p.name for p in (workspace / OUTPUT).parent.iterdir()] == [OUTPUT.name]
 
 
+@pytest.mark.slow
 def test_a_kill_between_two_moves_loses_nothing(workspace: Path, built: Path) -> None:
     """Where folders cannot be exchanged in one step, the old kit is set aside whole and the next build recovers."""
     before = snapshot(workspace / OUTPUT)

@@ -34,6 +34,7 @@ def here(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> Trial:
     return trial
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("kind", range(len(KINDS)), ids=list(KINDS))
 def test_no_damage_prints_wrong_without_a_word(here: Trial, kind: int) -> None:
@@ -115,6 +116,7 @@ def test_letters_from_another_font_are_mentioned(here: Trial, command: list[str]
     assert done.exit_code == 0 and f"Warning: {name} lacks " in done.output and "draws instead" in done.output
 
 
+@pytest.mark.slow
 def test_texts_of_drawings_are_looked_at_too(here: Trial) -> None:
     """Another program sets them, in pixels, and would not tell."""
     path = here.path(FONTS[0])

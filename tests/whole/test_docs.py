@@ -162,6 +162,7 @@ def places_of_mistakes() -> frozenset[str]:
     return frozenset(out)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("page", ["designer.md", "templates.md"])
 def test_mistakes_are_found_where_the_page_says(page: str) -> None:
@@ -286,6 +287,7 @@ def test_what_python_examples_import_is_there(page: Path) -> None:
                 assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
 
 
+@pytest.mark.slow
 def test_files_of_the_program_that_are_named_anywhere_are_there() -> None:
     """In pages, comments and data: whoever follows a path finds the file."""
     suffixes = {".md", ".py", ".yaml", ".toml", ".svg", ".css", ""}

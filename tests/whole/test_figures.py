@@ -8,12 +8,14 @@ from figures.geometry import reach
 from figures.model import Pose, read
 
 
+@pytest.mark.slow
 def test_art_files_hold_what_is_drawn() -> None:
     """`make figures` changes nothing."""
     stale = [path.name for path, text in art.drawings().items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
 
 
+@pytest.mark.slow
 def test_no_two_alike() -> None:
     """In one scene nobody stands as another does, and nobody is there twice."""
     for name, scene in art.load("scenes/marathon.yaml").items():

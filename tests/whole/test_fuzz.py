@@ -41,6 +41,7 @@ def verdict(place: Place, reference: Place, outcome: Outcome, before: Before, co
     return found.fault if found else ""
 
 
+@pytest.mark.slow
 def test_each_fault_would_be_found(place: Place, reference: Place) -> None:
     """What a command said, how it ended, and what it left behind are all looked at."""
     build, look = Command(BUILD, OUTPUT, prints.same_print), Command("list")
@@ -74,6 +75,7 @@ def test_what_goes_on_is_found() -> None:
     assert trial.left_running(child.pid) == []
 
 
+@pytest.mark.slow
 def test_a_wrong_print_would_be_found(place: Place, reference: Place) -> None:
     """A card too few, a word that is not printed, letters that look otherwise, a back that leaps."""
     cards = place.workspace / "cards/sample/cards.yaml"

@@ -30,6 +30,7 @@ def loaded_at_once(source: str) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_module_loads_cairo_with_itself() -> None:
     """Where the library is missing, whatever needs none of it works."""
     for name, path in house.modules().items():

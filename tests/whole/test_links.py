@@ -219,6 +219,7 @@ def writes_in(source: str) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_nothing_else_writes_to_the_disk() -> None:
     """Every module but those that know about links hands its bytes to them."""
     found = {
@@ -284,6 +285,7 @@ def test_links_beside_the_current_folder_are_the_stranger_s_too(
         write_whole(Path("../out/a.txt"), "one")
 
 
+@pytest.mark.slow
 def test_the_doctor_touches_nothing_behind_a_link(workspace: Path, tmp_path: Path) -> None:
     """It says what a build would say."""
     shutil.rmtree(workspace / "output")

@@ -118,6 +118,7 @@ def test_lines_begin_on_the_right(lang: str) -> None:
         assert line.x + width == pytest.approx(30.0, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "word"), [("he", "הפנס"), ("ja", "灯籠")])
 def test_the_words_can_be_copied_from_the_pdf(lang: str, word: str) -> None:
     """Not in Arabic: the sample font draws dots apart from letters, and readers do not put them together again."""

@@ -56,6 +56,7 @@ def names(text: str) -> set[tuple[str, str]]:
     return {(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name is not None}
 
 
+@pytest.mark.slow
 def test_the_catalogues_have_every_sentence_and_no_other() -> None:
     """make words brings them up to date."""
     fresh = words.template()
@@ -94,6 +95,7 @@ def test_french_has_its_own_blanks_and_signs() -> None:
     assert [text for text in told if wrong.search(text)] == []
 
 
+@pytest.mark.slow
 def test_every_sentence_gets_the_values_that_it_names() -> None:
     """And no others: a slip here would be a traceback in place of a message."""
     for said in words.sentences():
@@ -134,6 +136,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, " ".join(str(p.value) for p in node.values if isinstance(p, ast.Constant))
 
 
+@pytest.mark.slow
 def test_nothing_is_said_outside_the_catalogue() -> None:
     """No text with two English words or more that no message has."""
     found = [
@@ -160,6 +163,7 @@ def glued(tree: ast.Module) -> Iterator[ast.expr]:
                 yield part
 
 
+@pytest.mark.slow
 def test_no_message_is_glued_to_another_text() -> None:
     """`joined` and named values keep it whole; in a page it is escaped, and said before."""
     found = [

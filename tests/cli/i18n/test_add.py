@@ -30,6 +30,7 @@ def test_the_language_of_the_game_is_no_translation() -> None:
     assert not LOCALE.exists()
 
 
+@pytest.mark.slow
 def test_a_shipped_game_is_translated_in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files are made in the folder; a spreadsheet of them comes back there, too."""
     empty = tmp_path / "empty"
@@ -77,6 +78,7 @@ def test_a_new_game_in_a_new_language_is_helped_on(tmp_path: Path, monkeypatch: 
     assert "no such file" not in said and "i18n update" not in said and "translate them" in said
 
 
+@pytest.mark.slow
 def test_without_a_game_only_those_of_the_folder_are_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The games that come with pnp are not meant; nor does their status stand in the way."""
     desk = tmp_path / "desk"

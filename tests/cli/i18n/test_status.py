@@ -9,6 +9,7 @@ from tests.cli.tiny import rows, run
 pytestmark = pytest.mark.usefixtures("workspace")
 
 
+@pytest.mark.slow
 def test_the_status_counts_what_is_left() -> None:
     """A line for each language, or how to start the first."""
     assert "No translation into any language yet" in run("i18n", "status", "--game", "tinygame").stdout

@@ -134,6 +134,7 @@ def hottest(rules: Mans, deal: Move) -> str:
     return s.endings[0]
 
 
+@pytest.mark.slow
 def test_five_cards_by_hand_in_full_and_by_lot(tiny: Mans) -> None:
     """Seat 0 sees three of the five cards and overheats when 9/2 and 4/1 are both among them: 3 of 10 pairs."""
     ends = Counter(hottest(tiny, ("deal", cards)) for cards in permutations(TINY))

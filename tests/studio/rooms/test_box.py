@@ -11,6 +11,7 @@ from tests.cli.tiny import BUILD, run
 from tests.studio.serving import Client
 
 
+@pytest.mark.slow
 def test_the_papers_are_the_command_s(studio: Client, folder: Path) -> None:
     """With a shelf mark and the size of the box."""
     form = {"cote": "JE 12", "weight": 250, "net": "envelope", "sleeved": True}

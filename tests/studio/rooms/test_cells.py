@@ -56,6 +56,7 @@ def test_a_text_changes_in_its_place_alone(studio: Client, deck: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_values_of_every_kind(studio: Client, deck: Path) -> None:
     """As they are typed; what was not there is added, what is emptied goes."""
     for field, value, written in (
@@ -104,6 +105,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(studio: Client, deck: Path)
     assert b"name: Mine" in deck.read_bytes()
 
 
+@pytest.mark.slow
 def test_changes_are_taken_back_and_done_again(studio: Client, deck: Path) -> None:
     """To the byte; not over somebody else's change."""
     first = deck.read_bytes()

@@ -10,6 +10,7 @@ from tests.cli.tiny import run
 from tests.studio.serving import Client
 
 
+@pytest.mark.slow
 def test_what_it_takes_follows_the_choices(studio: Client) -> None:
     """Sheets, papers, and the folder that it goes to."""
     plan = studio.get("/api/desk/tinygame/plan").json
@@ -30,6 +31,7 @@ def test_what_makes_no_sense_is_told(studio: Client, choice: str) -> None:
     assert answer.status == 422 and answer.json["text"]
 
 
+@pytest.mark.slow
 def test_every_page_can_be_seen_before_it_is_made(studio: Client) -> None:
     """One that is not there is told."""
     plan = studio.get("/api/desk/tinygame/plan").json
@@ -41,6 +43,7 @@ def test_every_page_can_be_seen_before_it_is_made(studio: Client) -> None:
         assert studio.get(f"/sheet/{wrong}.png").status == 404
 
 
+@pytest.mark.slow
 def test_a_kit_is_the_command_line_s_byte_for_byte(studio: Client, folder: Path, tmp_path: Path) -> None:
     """PDFs and manifest; and its documents are listed with their settings."""
     result = studio.job(studio.post("/api/desk/tinygame/build", {"ink": "grey", "paper": "letter"}))
@@ -56,6 +59,7 @@ def test_a_kit_is_the_command_line_s_byte_for_byte(studio: Client, folder: Path,
     assert studio.get("/api/desk/tinygame/kits").json["kits"][0]["name"] == "fr-letter-grey"
 
 
+@pytest.mark.slow
 def test_problems_are_told_with_their_places_and_nothing_is_written(studio: Client, folder: Path) -> None:
     """In the plan, and in a build."""
     path = folder / "cards/tinygame/deck.yaml"

@@ -64,6 +64,7 @@ NOT_OURS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOT_OURS)
 def test_nothing_else_is_given_out(studio: Client, kit: Path, path: str) -> None:
     """Not even what stands beside it."""

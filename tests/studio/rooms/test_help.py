@@ -16,6 +16,7 @@ def test_help_begins_in_the_language_of_the_page(studio: Client) -> None:
     assert studio.get("/help", Cookie=f"{studio.own['Cookie']}; pnp-ui=fr").headers["location"] == "/help/atelier"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["studio", "atelier", "comptoir", "templates"])
 def test_pages_with_their_pictures_and_links(studio: Client, name: str) -> None:
     """Each picture and page that is linked is there."""

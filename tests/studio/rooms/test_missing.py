@@ -12,6 +12,7 @@ from tests.cli.tiny import BUILD, run
 from tests.studio.serving import Client
 
 
+@pytest.mark.slow
 def test_pieces_by_component(studio: Client) -> None:
     """Of the game as it is today, where there is no kit."""
     found = studio.get("/api/missing/tinygame").json
@@ -21,6 +22,7 @@ def test_pieces_by_component(studio: Client) -> None:
     assert studio.get(one["picture"]).status == 200
 
 
+@pytest.mark.slow
 def test_lost_pieces_are_printed_as_the_command_does(studio: Client, folder: Path) -> None:
     """For the kit that they join, by the same name and byte for byte."""
     run(*BUILD)
@@ -35,6 +37,7 @@ def test_lost_pieces_are_printed_as_the_command_does(studio: Client, folder: Pat
     assert path.read_bytes() == data
 
 
+@pytest.mark.slow
 def test_without_a_box_the_form_says_how(studio: Client, folder: Path) -> None:
     """Paper, backs and language; the same as typed."""
     form = {"pieces": {"one": 2}, "paper": "letter", "backs": "short", "lang": "fr", "printer": ""}
@@ -49,6 +52,7 @@ def test_without_a_box_the_form_says_how(studio: Client, folder: Path) -> None:
     assert studio.post("/api/missing/tinygame/print", {**form, "paper": "napkin"}).status == 422
 
 
+@pytest.mark.slow
 def test_pieces_of_a_box_whose_printer_is_gone(studio: Client, folder: Path) -> None:
     """Another one can be named, or none."""
     run("calibrate", "--save", "bureau", "--dx", "1", "--dy", "0.5")
@@ -60,6 +64,7 @@ def test_pieces_of_a_box_whose_printer_is_gone(studio: Client, folder: Path) -> 
     assert result["state"] == "done", result
 
 
+@pytest.mark.slow
 def test_a_box_older_than_the_files_shows_its_own_pieces(studio: Client, folder: Path) -> None:
     """Cut out of its PDFs; a piece that the game no longer has is still there."""
     run(*BUILD)
@@ -81,6 +86,7 @@ def test_what_cannot_be_printed_is_told(studio: Client, form: dict[str, object])
     assert studio.post("/api/missing/tinygame/print", form).status == 422
 
 
+@pytest.mark.slow
 def test_a_piece_or_a_kit_that_is_not_there(studio: Client) -> None:
     """A sentence each."""
     assert studio.post("/api/missing/tinygame/print", {"kit": "../fr", "pieces": {"one": 1}}).status == 404

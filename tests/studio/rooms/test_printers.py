@@ -15,6 +15,7 @@ def kept(tmp_path: Path) -> object:
     return json.loads((tmp_path / "config/printers.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_the_sheet_is_the_library_s(studio: Client) -> None:
     """For either edge and shape."""
     for query, wanted in (
@@ -27,6 +28,7 @@ def test_the_sheet_is_the_library_s(studio: Client) -> None:
     assert studio.get("/calibration.pdf?paper=napkin").status == 422
 
 
+@pytest.mark.slow
 def test_the_walk_keeps_adds_and_asks_before_it_replaces(studio: Client, tmp_path: Path) -> None:
     """Read on a plain sheet, then on the corrected one."""
     first = studio.post("/api/printers/keep", {"name": "bureau", "dx": 1.5, "dy": -0.4})
@@ -44,6 +46,7 @@ def test_the_walk_keeps_adds_and_asks_before_it_replaces(studio: Client, tmp_pat
     assert studio.get("/calibration.pdf?printer=bureau").status == 200
 
 
+@pytest.mark.slow
 def test_what_the_walk_has_shown_is_kept_for_every_start(folder: Path, tmp_path: Path) -> None:
     """Paper, edge and check, in the file of the printers: the next studio has another address."""
     form = {"name": "bureau", "dx": 1.5, "dy": -0.4, "paper": "letter", "duplex": "long"}
@@ -73,6 +76,7 @@ def test_what_was_chosen_last_is_there_at_the_next_start(folder: Path) -> None:
         assert b"letter" not in studio.get("/box/tinygame").body.split(b'id="remembered"')[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bad",
     [
@@ -98,6 +102,7 @@ def test_a_bad_entry_is_set_aside_and_breaks_no_room(studio: Client, tmp_path: P
     assert studio.get(f"/api/desk/tinygame/plan?printer={wrong}").status == 422
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_breaks_no_other_room(studio: Client, tmp_path: Path) -> None:
     """No printer is offered; the room of the printers says why."""
     (tmp_path / "config").mkdir()

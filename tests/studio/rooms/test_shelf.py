@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from tests.studio.serving import Client
 
 
+@pytest.mark.slow
 def test_every_game_has_its_box(studio: Client) -> None:
     """One's own and those that come with pnp."""
     html = studio.get("/").body.decode()
@@ -28,6 +30,7 @@ def test_a_box_shows_the_game_s_own_art(studio: Client) -> None:
     assert studio.get("/cover/nobody.png").status == 404
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_read_is_told_with_its_places(studio: Client, folder: Path) -> None:
     """And the others stand beside it."""
     (folder / "cards/tinygame/game.yaml").write_text("title: [", encoding="utf-8")

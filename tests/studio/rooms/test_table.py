@@ -50,6 +50,7 @@ def test_a_deck_of_which_no_card_can_be_read_is_listed(folder: Path, broken: str
         assert bool(table["unreadable"]) == (broken == "cards:") and len(table["cards"]) == (broken != "cards:")
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize(
     "query", ["w=240", "w=240&ink=saver", "w=240&size=large", "w=240&lang=pseudo", "w=240&sight=protanopia"]
@@ -61,6 +62,7 @@ def test_a_face_in_every_look(studio: Client, query: str) -> None:
     assert Image.open(io.BytesIO(answer.body)).width in (239, 240, 241)
 
 
+@pytest.mark.slow
 def test_colour_blind_eyes_see_other_colours(studio: Client) -> None:
     """And black ink is grey."""
     back = "/picture/tinygame/deck/one/back.png?w=160"
@@ -154,6 +156,7 @@ def test_what_has_changed_since_the_kit(studio: Client, folder: Path) -> None:
         assert studio.get(path_).status == 404
 
 
+@pytest.mark.slow
 def test_check_and_a_short_playtest(studio: Client) -> None:
     """With lines, and a report that is a page of its own and runs nothing."""
     result = studio.job(studio.post("/api/table/tinygame/check"))

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.limits import HANGS
 from tests.studio.serving import Client
 
@@ -38,6 +40,7 @@ def heard(stream: http.client.HTTPResponse, kind: str) -> Any:
     raise AssertionError("the stream has ended")
 
 
+@pytest.mark.slow
 def test_a_saved_card_is_told_with_its_stamp(studio: Client, folder: Path) -> None:
     """And the picture under that stamp is the new one."""
     data = studio.get("/api/table/tinygame").json
@@ -53,6 +56,7 @@ def test_a_saved_card_is_told_with_its_stamp(studio: Client, folder: Path) -> No
     assert studio.get(f"/picture/tinygame/deck/one/front.png?w=160&s={stamp}").body != before
 
 
+@pytest.mark.slow
 def test_jobs_are_told_and_forgotten_ones_are_not_there(studio: Client) -> None:
     """Each step, and the end."""
     with listen(studio) as stream:
@@ -63,6 +67,7 @@ def test_jobs_are_told_and_forgotten_ones_are_not_there(studio: Client) -> None:
     assert studio.get("/report/999").status == 404
 
 
+@pytest.mark.slow
 def test_a_second_job_of_a_kind_takes_the_place_of_the_first(studio: Client) -> None:
     """Two builds of one kit would only wait for each other."""
     first = studio.post("/api/desk/tinygame/build", {}).json
