@@ -27,18 +27,21 @@ from pnp.definition.paths import BindingError, Path
 LONGEST = 400  # characters of a condition or a formula
 DEEPEST = 12  # brackets, negations and calls inside each other; the condition of a loop is counted separately
 SHOWN = 80  # characters of an expression that a message quotes
-_NAME = r"[A-Za-z_][\w-]*+(?:\.[\w-]++)*+"
-_TOKEN = re.compile(
-    rf"\s*+(?:(?P<number>\d++(?:\.\d++)?+)|(?P<name>{_NAME})|(?P<quoted>'[^']*+')|(?P<braced>\{{\s*+{_NAME}\s*+\}})"
-    r"|(?P<sign>//|!==?|[=<>]{1,2}|&&|\|\||\S))?+"
-)
-_WORD = re.compile(r"(?:[^\s'\"(){}<>=!]|!(?!=))++")
-_PATH = re.compile(_NAME)
 # signs of other languages → how they are written here
 _FOREIGN = {
     "==": "=", "!==": "!=", "&&": "and", "||": "or", "<>": "!=", "=<": "<=", "=>": ">=", '"': "'",
     "AND": "and", "OR": "or", "NOT": "not",
 }  # fmt: skip
+_SIGNS = "|".join(
+    re.escape(sign) for sign in sorted((*OPERATORS, *PREFIXES, *_FOREIGN), key=len, reverse=True) if not sign.isalpha()
+)
+_NAME = r"[A-Za-z_][\w-]*+(?:\.[\w-]++)*+"
+_TOKEN = re.compile(
+    rf"\s*+(?:(?P<number>\d++(?:\.\d++)?+)|(?P<name>{_NAME})|(?P<quoted>'[^']*+')|(?P<braced>\{{\s*+{_NAME}\s*+\}})"
+    rf"|(?P<sign>{_SIGNS}|\S))?+"
+)
+_WORD = re.compile(r"(?:[^\s'\"(){}<>=!]|!(?!=))++")
+_PATH = re.compile(_NAME)
 
 
 @dataclass(frozen=True, slots=True)
