@@ -14,9 +14,11 @@
 - `blocks`: the blocks of a flowing text
 - `markup`: bold, italic and icons inside a text
 - `overrides`: values tried instead of those in the files
-- `paths`: the value behind a dotted path
-- `conditions`: `pnp:if` and `when:`: a small grammar, parsed once
-- `formulas`: `values.yaml`: sums of what stands in the files, under a name
+- `paths`: the value behind a dotted path, and how a value is printed
+- `operators`: the signs and functions of expressions, in tables
+- `expressions`: texts → expressions: the one grammar of conditions, formulas and paths
+- `formats`: texts with expressions in them: formats and repetitions of templates, values in printed texts
+- `evaluate`: expressions → values: whether a condition holds, what a formula comes to
 - `raw`: what stands in the files as plain data, before it is checked
 - `choices`: `when:` and `choose:`: what is read only for some values of the game
 - `scalars`: a value as a YAML file writes it: plain, in quotes, or as a block of lines

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import yaml
 
 from pnp.base.messages import NOTHING, Message, message, one_of, verbatim
-from pnp.definition import conditions
+from pnp.definition import expressions
 from pnp.definition.checks import INVALID, Check, Choice, Fields, Flag, Key, ListOf, Number, Reading, Text, entries
 from pnp.definition.components import Block
 from pnp.definition.nodes import Node
@@ -55,7 +55,7 @@ class _OrRepeated(NamedTuple):
         found = self.fields.read(node, at)
         if found is INVALID:
             return INVALID
-        wrong = conditions.mistake(found["if"]) if found["if"] else NOTHING
+        wrong = expressions.mistake(found["if"]) if found["if"] else NOTHING
         if wrong:
             return at.into("if").report(node, wrong)
         return Repeated(found["each"], found[self.name], found.get("join"), found["if"])

@@ -14,7 +14,7 @@ import yaml
 
 from pnp.base.messages import Message, message
 from pnp.base.problems import Problems
-from pnp.definition import conditions
+from pnp.definition.evaluate import holds
 from pnp.definition.nodes import Node, Source
 from pnp.definition.paths import BindingError
 
@@ -92,7 +92,7 @@ class _Chooser:
         """Whether a condition holds for the game; None if it cannot be told yet."""
         scope = self.scope
         try:
-            return not isinstance(scope, Alternative) and conditions.holds(str(when.value), scope)
+            return not isinstance(scope, Alternative) and holds(str(when.value), scope)
         except BindingError as error:
             self._report(self.doubts, when, error.message)
             return None if self.doubts is None else False

@@ -1,21 +1,19 @@
-"""Dotted paths into what a template can name: the value behind one, and how a value is printed."""
+"""The value behind a dotted path, and how a value is printed."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from pnp.base.messages import Complaint, message, one_of
 from pnp.definition.synonyms import meant
 
-PATH = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*$")
 Path = tuple[str, ...]
 Scope = Mapping[str, Any]
 
 
 class BindingError(Complaint, ValueError):
-    """A path that leads nowhere, or a value of the wrong kind; says what is there instead."""
+    """What is no expression, leads nowhere or is of the wrong kind; says what is there instead."""
 
 
 def lookup(path: Path, scope: Scope) -> Any:

@@ -13,11 +13,12 @@ from pnp.base.files import is_link
 from pnp.base.messages import Message, message
 from pnp.base.problems import Place, Problems
 from pnp.base.reading import File
-from pnp.definition import conditions, formulas, raw
+from pnp.definition import raw
 from pnp.definition.checks import INVALID, Fields, Key, MapOf, Reading, Text, place_of, scalar
 from pnp.definition.choices import Alternative, alternatives, settled
 from pnp.definition.components import EMPTY
 from pnp.definition.consistency import MOST_PIECES, SHARED_PAGES, too_many
+from pnp.definition.evaluate import evaluate, holds
 from pnp.definition.nodes import Node, Source, child, load
 from pnp.definition.overrides import changed
 from pnp.definition.paths import BindingError
@@ -182,9 +183,9 @@ def _calculated(
         inner = {**scope, "values": values}
         try:
             if isinstance(formula, str):
-                values[name] = formulas.evaluate(formula, inner)
+                values[name] = evaluate(formula, inner)
             else:
-                values[name] = conditions.holds(formula["holds"], inner)
+                values[name] = holds(formula["holds"], inner)
         except BindingError as error:
             doubts.add(source.place(nodes[name]), name, error.message)
             values[name] = 0

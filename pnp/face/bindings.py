@@ -3,67 +3,30 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from pnp.base.messages import NOTHING, Message, counted, message
-from pnp.definition import conditions, formulas
-from pnp.definition.conditions import holds
+from pnp.definition import expressions
+from pnp.definition.evaluate import evaluate, holds
+from pnp.definition.expressions import parse_path
+from pnp.definition.formats import Bound, Clause, parse_each, parse_format, parse_value
 from pnp.definition.markup import replace_braced
-from pnp.definition.paths import PATH, BindingError, Scope, lookup, text_of
+from pnp.definition.paths import BindingError, Scope, lookup, text_of
 
 __all__ = ["BindingError", "Scope", "fill", "holds", "items", "lookup", "numbers", "substitute", "text_of", "texts"]
-_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_EACH = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(\{=[^{}]*\}|\S+)(?:\s+of\s+(\S+))?\s*")
 EACH = message("“cell in cells”, “i in 14” or “card in hand of pieces”")
 LARGEST = 100_000.0
 DEEPEST = 3  # texts that stand in texts
-_VALUE = re.compile(r"\{([a-z][\w.-]*)\}")  # in a text; what is written \{ is printed
-
-
-Bound = tuple[str, ...] | str  # a path, or the text of a formula
-
-
-@lru_cache(maxsize=2048)
-def split(text: str) -> tuple[tuple[str, Bound | None], ...]:
-    """A format as pairs of letters and what is bound behind them; the last pair may have nothing bound."""
-    parts: list[tuple[str, Bound | None]] = []
-    end = 0
-    for match in _PLACEHOLDER.finditer(text):
-        path = match[1].strip()
-        if path.startswith("="):
-            formulas.parse(path[1:])
-        elif not PATH.match(path):
-            raise BindingError(
-                message(
-                    "found {{{match}}}; expected a dotted path such as {{title}} or {{words.total}}", match=match[1]
-                )
-            )
-        before = text[end : match.start()]
-        if "{" in before or "}" in before:
-            raise BindingError(
-                message("found a lone brace in “{text}”; expected {{path}}, one brace on each side", text=text)
-            )
-        parts.append((before, path[1:] if path.startswith("=") else tuple(path.split("."))))
-        end = match.end()
-    rest = text[end:]
-    if "{" in rest or "}" in rest:
-        raise BindingError(
-            message("found a lone brace in “{text}”; expected {{path}}, one brace on each side", text=text)
-        )
-    if rest or not parts:
-        parts.append((rest, None))
-    return tuple(parts)
 
 
 def literal(text: str) -> str:
     """The fixed part of a format."""
-    return "".join(part for part, _ in split(text))
+    return "".join(part for part, _ in parse_format(text))
 
 
 def first_field(text: str) -> str:
     """The card's field that a format starts from, for messages that point into the card."""
-    for _, path in split(text):
+    for _, path in parse_format(text):
         if isinstance(path, tuple):
             return path[0]
     return ""
@@ -71,20 +34,20 @@ def first_field(text: str) -> str:
 
 def fill(text: str, scope: Scope) -> str:
     """A format with its placeholders replaced."""
-    parts = split(text)
-    if len(parts) == 1 and parts[0][1] and not parts[0][0]:  # one placeholder and nothing else, as in most boxes
-        return text_of(_value(parts[0][1], scope))
-    return "".join(part + (text_of(_value(path, scope)) if path else "") for part, path in parts)
+    found = parse_format(text)
+    if len(found) == 1 and found[0][1] and not found[0][0]:  # one placeholder and nothing else, as in most boxes
+        return text_of(_value(found[0][1], scope))
+    return "".join(part + (text_of(_value(bound, scope)) if bound else "") for part, bound in found)
 
 
 def _value(bound: Bound, scope: Scope) -> Any:
     """What a placeholder stands for."""
-    return lookup(bound, scope) if isinstance(bound, tuple) else formulas.evaluate(bound, scope)
+    return lookup(bound, scope) if isinstance(bound, tuple) else evaluate(bound, scope)
 
 
 def texts(text: str, scope: Scope) -> tuple[str, ...]:
     """The texts among the values that fill a format."""
-    values = [_value(path, scope) for _, path in split(text) if path]
+    values = [_value(bound, scope) for _, bound in parse_format(text) if bound]
     return tuple(value for value in values if isinstance(value, str))
 
 
@@ -97,9 +60,9 @@ def substitute(text: str, own: Scope, scope: Scope, depth: int = 0) -> str:
         return text
 
     def value(found: str) -> str:
-        match = _VALUE.fullmatch(found)
-        if match and (match[1] in own or "." in match[1]):
-            return substitute(text_of(lookup(tuple(match[1].split(".")), scope)), own, scope, depth + 1)
+        path = parse_value(found)
+        if path and (len(path) > 1 or path[0] in own):
+            return substitute(text_of(lookup(path, scope)), own, scope, depth + 1)
         return found
 
     return replace_braced(text, value)
@@ -108,16 +71,16 @@ def substitute(text: str, own: Scope, scope: Scope, depth: int = 0) -> str:
 def mistake(name: str, text: str) -> Message:
     """What is wrong with the form of a pnp:if or pnp:each, or nothing."""
     if name == "if":
-        return conditions.mistake(text)
-    return NOTHING if _EACH.fullmatch(text) else message("found “{text}”; expected {each}", text=text, each=EACH)
+        return expressions.mistake(text)
+    return NOTHING if parse_each(text) else _no_loop(text)
 
 
-def each(text: str) -> tuple[str, str, str]:
-    """`name in path`, `name in 14` or `name in path of path`: the loop's name, the path or number, the last path."""
-    match = _EACH.fullmatch(text)
-    if not match:
-        raise BindingError(message("found “{text}”; expected {each}", text=text, each=EACH))
-    return match[1], match[2], match[3] or ""
+def each(text: str) -> Clause:
+    """`name in path`, `name in 14`, `name in {= formula}` or `name in path of path`."""
+    found = parse_each(text)
+    if not found:
+        raise BindingError(_no_loop(text))
+    return found
 
 
 def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
@@ -126,9 +89,9 @@ def items(text: str, scope: Scope) -> tuple[str, tuple[Any, ...]]:
     if source.isdecimal() and len(source) < 12:
         value: Any = int(source)
     elif source.startswith("{="):
-        value = formulas.evaluate(source[2:-1], scope)
-    elif PATH.match(source):
-        value = lookup(tuple(source.split(".")), scope)
+        value = evaluate(source[2:-1], scope)
+    elif path := parse_path(source):
+        value = lookup(path, scope)
     else:
         raise BindingError(message("found “{source}”; expected a dotted path to a list, or a number", source=source))
     if value is None:
@@ -164,3 +127,7 @@ def numbers(text: str, scope: Scope, count: int) -> tuple[float, ...]:
             )
         )
     return values
+
+
+def _no_loop(text: str) -> Message:
+    return message("found “{text}”; expected {each}", text=text, each=EACH)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
 from pnp.base.geometry import Matrix, multiply, scale, translate
 from pnp.base.messages import Message, message, verbatim
-from pnp.definition.formulas import letters
+from pnp.definition.formats import Clause, parse_clause
+from pnp.definition.operators import letters
 from pnp.definition.paths import BindingError, Scope
 from pnp.face import bindings
 
 MOST = 40  # columns or rows: a board of more is no board for people
 FORM = message("“cell in 11 by 9” or “cell in {{columns}} by {{rows}}”")
-_NAME = re.compile(r"\s*+([A-Za-z_]\w*+)\s++in\s++(?=\S)")
-_BY = re.compile(r"(?<=\S)\s++by\s++(?=\S)")
 
 
 class Cell(NamedTuple):
@@ -37,14 +35,13 @@ def cells(text: str, scope: Scope) -> tuple[str, int, int, list[Cell]]:
         raise BindingError(mistake(text))
     columns, rows = (_count(part, scope) for part in parts[1:])
     found = [_cell(column, row, columns, rows) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-    return parts[0], columns, rows, found
+    return parts.name, columns, rows, found
 
 
-def _parts(text: str) -> tuple[str, str, str] | None:
+def _parts(text: str) -> Clause | None:
     """The loop's name, the columns and the rows as they are written."""
-    name = _NAME.match(text)
-    by = _BY.search(text, name.end()) if name else None
-    return (name[1], text[name.end() : by.start()], text[by.end() :].rstrip()) if name and by else None
+    found = parse_clause(text, "by")
+    return found if found and found.more else None
 
 
 def placed(columns: int, rows: int, into: tuple[float, ...], unit: float) -> Matrix:

@@ -14,9 +14,10 @@ from pnp.base.messages import message, one_of
 from pnp.base.problems import Place, Problems
 from pnp.definition.checks import IDENTIFIER, Check, Choice, Fields, Flag, Key, ListOf, Number
 from pnp.definition.components import DRAWING, Component
-from pnp.definition.conditions import NUMBER, ORDERS, Comparison, Literal, comparisons, parse
+from pnp.definition.expressions import Operation, Value, Word, parse_condition, walk
 from pnp.definition.fields import PaletteColour
 from pnp.definition.game import Game
+from pnp.definition.operators import ORDERS, figure
 from pnp.definition.synonyms import meant
 from pnp.face import bindings
 from pnp.face.hidden import BOXES
@@ -83,8 +84,9 @@ class _Walk:
         if "cells" in bound:
             names = {k: v for k, v in names.items() if k != bound["cells"].split()[0]} | {"n": COUNT}
         if "if" in bound:
-            for comparison in comparisons(parse(bound["if"])):
-                self._look(comparison, names, element.place)
+            for part in walk(parse_condition(bound["if"])):
+                if isinstance(part, Operation) and isinstance(part.left, Value):
+                    self._look(part.left, part, names, element.place)
         if "include" in bound and "{" not in bound["include"]:
             self._include(bound["include"], element.place, names, depth)
         if not any(name in bound for name in BOXES):  # what stands in a box is never drawn, and nobody has looked at it
@@ -99,13 +101,12 @@ class _Walk:
         for element in template.picture.root.children if template else ():
             self.element(element, names, depth + 1)
 
-    def _look(self, comparison: Comparison, names: Names, place: Place) -> None:
+    def _look(self, left: Value, comparison: Operation, names: Names, place: Place) -> None:
         """Report a comparison that can never hold."""
-        path, sign, value = comparison
-        key = _key(path, names)
+        key = _key(left.path, names)
         if key is None:
             return
-        name = ".".join(path)
+        name, sign, right = ".".join(left.path), comparison.sign, comparison.right
         where = (
             message("in this game")
             if isinstance(key.check, _CardId)
@@ -120,13 +121,13 @@ class _Walk:
                     where=where,
                 )
                 self.problems.add(place, "pnp:if", complaint)
-        elif isinstance(value, Literal) and (accepted := _never(key, value.text)):
+        elif isinstance(right, Word) and (accepted := _never(key, right.text)):
             self.problems.add(
                 place,
                 "pnp:if",
                 message(
                     "found “{text}” for {name}, which is never that {where}; expected {accepted}",
-                    text=value.text,
+                    text=right.text,
                     name=name,
                     where=where,
                     accepted=accepted,
@@ -165,16 +166,18 @@ def _never(key: Key, text: str) -> str:
             return ""
         return message("one of {accepted}{meant}", accepted=one_of(check.words), meant=meant(text, check.words))
     if isinstance(check, Number):
-        number = NUMBER.fullmatch(text) and (not check.whole or float(text).is_integer())
+        number = figure(text)
         kind = f"a {'whole ' if check.whole else ''}number"
-        if number and not check.low <= float(text) <= check.high:
+        if number is None or (check.whole and not number.is_integer()):
+            return kind
+        if not check.low <= number <= check.high:
             return message(
                 "{kind} from {number} to {number2}",
                 kind=kind,
                 number=units.number(check.low),
                 number2=units.number(check.high),
             )
-        return "" if number else kind
+        return ""
     if isinstance(check, Flag):
         return "" if text in ("true", "false") else message("true or false")
     if isinstance(check, PaletteColour):

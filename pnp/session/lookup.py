@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pnp.base.messages import verbatim, word
 from pnp.definition.components import Block, Card
+from pnp.definition.formats import parse_value
 from pnp.definition.game import Game
 from pnp.definition.markup import MarkupError, plain, replace_braced
 from pnp.definition.paths import BindingError, lookup, text_of
@@ -31,7 +32,6 @@ RULES = "rules"  # the component that holds the rules of a game
 HEADINGS = ("heading", "subheading")
 DEEPEST = 3  # texts that stand in texts
 _NUMBERED = re.compile(r"(?<!\d)\d++\.\s*+")
-_VALUE = re.compile(r"\{([a-z][\w.-]*)\}")
 
 
 class Passage(NamedTuple):
@@ -125,12 +125,12 @@ def _line(text: str, scope: Mapping[str, Any]) -> str:
 
 def _filled(text: str, scope: Mapping[str, Any], depth: int = 0) -> str:
     def value(found: str) -> str:
-        match = _VALUE.fullmatch(found)
-        if not match or depth > DEEPEST:
+        path = parse_value(found)
+        if path is None or depth > DEEPEST:
             return found
         try:
-            return _filled(text_of(lookup(tuple(match[1].split(".")), scope)), scope, depth + 1)
+            return _filled(text_of(lookup(path, scope)), scope, depth + 1)
         except BindingError:
-            return said(ICONS.get(match[1], verbatim("")))  # a picture without words is not read
+            return said(ICONS.get(".".join(path), verbatim("")))  # a picture without words is not read
 
     return replace_braced(text, value)

@@ -6,21 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.definition.conditions import (
-    DEEPEST,
-    LONGEST,
-    Comparison,
-    Either,
-    Every,
-    Literal,
-    Not,
-    Reference,
-    Truth,
-    comparisons,
-    holds,
-    mistake,
-    parse,
-)
+from pnp.definition.evaluate import holds
+from pnp.definition.expressions import DEEPEST, LONGEST, mistake
 from pnp.definition.paths import BindingError
 from tests.face.scope import SCOPE
 
@@ -102,15 +89,6 @@ def test_conditions_are_joined_and_compared(condition: str, expected: bool) -> N
     assert holds(condition, {**SCOPE, "gold": "or"}) is expected
 
 
-def test_a_condition_is_parsed_once_into_nodes() -> None:
-    """What is asked, as data."""
-    tree = parse("a=1 and !(b.c or d>{e})")
-    compared = (Comparison(("a",), "=", Literal("1")), Comparison(("d",), ">", Reference(("e",))))
-    assert tree == Every((compared[0], Not(Either((Truth(("b", "c")), compared[1])))))
-    assert tuple(comparisons(tree)) == compared
-    assert parse("a=1 and !(b.c or d>{e})") is tree
-
-
 @pytest.mark.parametrize("condition", ["cells=a", "titel", "!titel", "titel=x", "count={titel}", "no or titel"])
 def test_a_path_that_leads_nowhere_is_an_error(condition: str) -> None:
     """A typing error is never simply false."""
@@ -148,6 +126,9 @@ def test_more_and_less_need_numbers(condition: str, says: str) -> None:
         ("(a", "a bracket is opened and never closed"),
         ("a)", "not understood from “)” on"),
         ("a==b", "for == write ="),
+        ("a!==b", "for !== write !="),
+        ("(a)=b", "not understood from “=b” on"),
+        ("NOTE a", "not understood from “a” on"),
         ("a=1 && b=2", "for && write and"),
         ("a || b", "for || write or"),
         ("a<>b", "for <> write !="),

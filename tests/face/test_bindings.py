@@ -17,7 +17,6 @@ from pnp.face.bindings import (
     literal,
     mistake,
     numbers,
-    split,
     substitute,
 )
 from tests.face.scope import SCOPE
@@ -94,7 +93,6 @@ def test_a_path_that_leads_nowhere_says_what_is_there(text: str, says: list[str]
 
 def test_parts_of_a_format() -> None:
     """Its fixed part, and the field that messages point to."""
-    assert split("a{b.c}d") == (("a", ("b", "c")), ("d", None))
     assert literal("art/{id}.svg") == "art/.svg"
     assert first_field("n° {cells.1} {title}") == "cells"
     assert first_field("fixe") == ""

@@ -6,7 +6,7 @@ import re
 
 from pnp.assets import opener
 from pnp.base import children, problems
-from pnp.definition import consistency, nodes
+from pnp.definition import consistency, evaluate, expressions, nodes, operators
 from pnp.face import bind, cells
 from pnp.language import catalogue, po_lines
 from pnp.pdf import art, effort
@@ -44,6 +44,9 @@ ROWS: dict[str, tuple[float, ...]] = {
     "CPU seconds to draw such a part": (children.CPU, children.ALL_CPU),
     "memory to draw such a part": (children.MEMORY / MILLION,),
     "columns or rows": (cells.MOST,),
+    "characters of a condition": (expressions.LONGEST, expressions.DEEPEST),
+    "steps of a condition": (evaluate.MOST_STEPS,),
+    "digits of a number": (operators.MOST_DIGITS, evaluate.LARGEST),
     "a YAML file": (nodes.MAX_BYTES / MB,),
     "levels of YAML": (nodes.MAX_DEPTH, nodes.MAX_ALIASES, nodes.MAX_VISITS),
     "copies of one card": (1000,),
