@@ -24,6 +24,7 @@ LOOKS = (
     *("ink=saver", "ink=grey", "size=large", "sight=deuteranopia"),
 )
 PLANS = ("", "paper=a3&backs=short&lang=en", "backs=fold&ink=saver&marks=lines", "size=large&lang=de&paper=letter")
+STAMP = re.compile(r"\?s=[0-9a-f]*")  # behind the address of a picture, so that browsers ask again
 PASSING = ("stamp", "generation", "key", "written")  # in the data, other each time
 
 
@@ -107,4 +108,6 @@ def _lasting(found: Any) -> Any:
     """Data without what is other each time."""
     if isinstance(found, dict):
         return {name: _lasting(value) for name, value in found.items() if name not in PASSING}
+    if isinstance(found, str):
+        return STAMP.sub("", found)
     return [_lasting(value) for value in found] if isinstance(found, list) else found
