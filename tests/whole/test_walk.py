@@ -1,4 +1,4 @@
-"""The walk of one card from YAML to PDF: it never gets longer, and the documentation has its figures (bench/walk.py)."""
+"""The walk of one card from YAML to PDF never gets longer, and the documentation has its figures (bench/walk.py)."""
 
 from __future__ import annotations
 
