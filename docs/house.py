@@ -10,20 +10,24 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import svgwrite
+from layers import Drawing, drawn
 
 DOCS = Path(__file__).resolve().parent
 PNP = DOCS.parent / "pnp"
 ROOT = "pnp"
-WIDTH, BOX, HEIGHT, ROW = 1240, (122, 46), 46, 104  # of the picture and its boxes, in pixels
-PAPER, INK, LINE, TINTS = "#fffdf8", "#23201c", "#9a8f80", ("#f3e3cf", "#dfe9dd", "#dde6ef", "#f1dde0")
-LANES = ((0, 740), (720, 1260))  # the press, and beside it those who play and the pages for people
-BESIDE = ("referee", "games", "playtest", "session", "guide")
+BOX, ROW, MARGIN = (128, 46), 100, 24  # boxes, rows and the edge of the picture, in pixels
+ROOM, PASSING = BOX[0] + 22, 26  # of a box in its row, and of an arrow that passes it
+STEEPEST = 0.5  # pixels to the side for each one down: an arrow that goes further aside passes rows upright
+PAPER, INK, EDGE = "#fffdf8", "#23201c", "#8a8072"
+TINTS = ("#f3e3cf", "#dfe9dd", "#dde6ef", "#f1dde0")
+LINES = ("#a5803f", "#5d8a56", "#4d7299", "#b0606d")  # of arrows, by the group they come from
 GROUPS = {  # which colour a package has: ground, press, play, people
-    **dict.fromkeys(("base", "svg", "definition", "language", "text"), 0),
-    **dict.fromkeys(("face", "ink", "pages", "sheet", "pdf", "kit"), 1),
+    **dict.fromkeys(("base", "svg", "definition", "language", "speech", "text"), 0),
+    **dict.fromkeys(("face", "ink", "pages", "sheet", "pdf", "web", "kit", "box"), 1),
     **dict.fromkeys(("referee", "games", "playtest", "session"), 2),
 }
 
@@ -171,51 +175,69 @@ def table() -> str:
 
 def picture() -> str:
     """The packages as boxes, those that import above those that are imported."""
-    found = arrows()
-    lines, rank = direct(found), ranks(found)
-    place = _places(lines, rank)
-    height = ROW * (max(rank.values()) + 1)
-    drawing = svgwrite.Drawing(size=(WIDTH, height), viewBox=f"0 0 {WIDTH} {height}", debug=False)
-    drawing.add(drawing.rect((0, 0), (WIDTH, height), fill=PAPER))
-    tip = drawing.marker(insert=(7, 3.5), size=(7, 7), orient="auto", id="tip")
-    tip.add(drawing.path("M0 0L7 3.5L0 7z", fill=LINE))
-    drawing.defs.add(tip)
-    for name in sorted(lines):
-        for other in sorted(lines[name]):
-            (x, y), (u, v) = place[name], place[other]
-            bend = f"M{x:g} {y + HEIGHT / 2:g}C{x:g} {y + 74:g} {u:g} {v - 74:g} {u:g} {v - HEIGHT / 2 - 1:g}"
-            drawing.add(drawing.path(bend, fill="none", stroke=LINE, stroke_width=1.3, marker_end="url(#tip)"))
-    for name, (x, y) in sorted(place.items()):
-        tint = TINTS[GROUPS.get(name, 3)]
-        corner = (x - BOX[0] / 2, y - HEIGHT / 2)
-        drawing.add(drawing.rect(corner, BOX, rx=7, fill=tint, stroke=LINE, stroke_width=1))
+    lines = direct(arrows())
+    plan = drawn(lines, ROOM, PASSING)
+    top = max(row for _, row in plan.boxes.values())
+    spots = [*plan.boxes.values(), *(spot for passed in plan.passes.values() for spot in passed)]
+    left = MARGIN + max(BOX[0] / 2, -min(x for x, _ in spots))
+    width = round(left + max(x for x, _ in spots) + BOX[0] / 2 + MARGIN)
+    height = ROW * top + BOX[1] + 2 * MARGIN
+
+    def at(spot: tuple[float, int]) -> tuple[float, float]:
+        return left + spot[0], height - MARGIN - BOX[1] / 2 - ROW * spot[1]
+
+    drawing = svgwrite.Drawing(size=(width, height), viewBox=f"0 0 {width} {height}", debug=False)
+    drawing.add(drawing.rect((0, 0), (width, height), fill=PAPER))
+    for number, colour in enumerate(LINES):
+        tip = drawing.marker(insert=(7, 3.5), size=(7, 7), orient="auto", id=f"tip-{number}")
+        tip.add(drawing.path("M0 0L7 3.5L0 7z", fill=colour))
+        drawing.defs.add(tip)
+    ends = _ends(plan)
+    for (name, other), passed in sorted(plan.passes.items()):
+        group = GROUPS.get(name, 3)
+        start, end = (at((x, plan.boxes[one][1])) for x, one in zip(ends[name, other], (name, other), strict=True))
+        path = _path(start, [at(spot) for spot in passed], end)
+        tip = f"url(#tip-{group})"
+        drawing.add(drawing.path(path, fill="none", stroke=LINES[group], stroke_width=1.4, marker_end=tip))
+    for name, spot in sorted(plan.boxes.items()):
+        x, y = at(spot)
+        corner = (round(x - BOX[0] / 2, 1), y - BOX[1] / 2)
+        drawing.add(drawing.rect(corner, BOX, rx=7, fill=TINTS[GROUPS.get(name, 3)], stroke=EDGE, stroke_width=1))
         text = {"text_anchor": "middle", "fill": INK, "font_family": "Georgia, serif"}
-        drawing.add(drawing.text(name, (x, y - 1), font_size=19, **text))
+        drawing.add(drawing.text(name, (round(x, 1), y - 1), font_size=19, **text))
         count = len([path for path in (PNP / name).rglob("*.py") if path.name != "__init__.py"])
-        drawing.add(drawing.text(f"{count} modules", (x, y + 16), font_size=12, **text))
+        drawing.add(drawing.text(f"{count} modules", (round(x, 1), y + 16), font_size=12, **text))
     return str(drawing.tostring()) + "\n"
 
 
-def _places(lines: Mapping[str, set[str]], rank: Mapping[str, int]) -> dict[str, tuple[float, float]]:
-    """The middle of every box: rows by rank, play in a lane of its own, and in a row by what stands below."""
-    place: dict[str, tuple[float, float]] = {}
-    top = max(rank.values())
-    level = {name: top - 1 if name not in GROUPS and rank[name] < top else rank[name] for name in rank}
-    for row in range(top + 1):
-        for lane, (left, right) in enumerate(LANES):
-            names = sorted(name for name in rank if level[name] == row and (name in BESIDE) == (lane == 1))
-            below = {name: _mean([place[other][0] for other in lines[name] if other in place]) for name in names}
-            names.sort(key=lambda name: below[name])
-            for index, name in enumerate(names):
-                spread = left + (right - left) * (index + 1) / (len(names) + 1)
-                x = below[name] if len(names) == 1 and lane == 0 and below[name] else spread
-                x = (LANES[0][1] + LANES[1][0]) / 2 if row == top else x
-                place[name] = (round(x), ROW * (top - row) + ROW / 2)
-    return place
+def _ends(plan: Drawing) -> dict[tuple[str, str], tuple[float, float]]:
+    """Where each arrow leaves its box and where it arrives: side by side, in the order in which they come."""
+    found: dict[tuple[str, str], list[float]] = {arrow: [0.0, 0.0] for arrow in plan.passes}
+    for name, (x, _) in plan.boxes.items():
+        for end in (0, 1):
+            own = [arrow for arrow in plan.passes if arrow[end] == name]
+            ways = {arrow: (plan.passes[arrow] or (plan.boxes[arrow[1 - end]],))[-end][0] for arrow in own}
+            own.sort(key=lambda arrow: (ways[arrow], arrow))
+            for number, arrow in enumerate(own, 1):
+                found[arrow][end] = x + BOX[0] * 0.8 * (number / (len(own) + 1) - 0.5)
+    return {arrow: (first, last) for arrow, (first, last) in found.items()}
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+def _path(start: tuple[float, float], passed: list[tuple[float, float]], end: tuple[float, float]) -> str:
+    """An arrow as a smooth line; upright where it leaves, arrives, or comes from far aside into the gap of a row."""
+    half = BOX[1] / 2
+    points = [(start[0], start[1] + half, 0.0)]
+    for (u, v), (x, y), (w, z) in zip([start, *passed], passed, [*passed[1:], end], strict=False):
+        if max(abs(x - u) / (y - v), abs(w - x) / (z - y)) > STEEPEST:
+            points += [(x, y - half, 0.0), (x, y + half, 0.0)]
+        else:
+            points.append((x, y, (w - u) / (z - v)))
+    points.append((end[0], end[1] - half, 0.0))
+    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    for (x, y, slant), (u, v, other) in pairwise(points):
+        bend = (v - y) * (0.6 if slant == other == 0 else 0.4)
+        path += f"C{x + slant * bend:.1f} {y + bend:.1f} {u - other * bend:.1f} {v - bend:.1f} {u:.1f} {v:.1f}"
+    return path
 
 
 def main() -> None:

@@ -8,16 +8,11 @@ from collections.abc import Callable, Sequence
 from pnp.base.messages import message, one_of
 from pnp.base.problems import Problems
 from pnp.definition.synonyms import meant
-from pnp.svg.elements import TEXTS
+from pnp.svg.elements import TEXTS, has_texts
 from pnp.svg.tree import CHARACTERS, Element
 from pnp.text.families import FontFile
 
 _SHORTHAND = re.compile(r"(?<![\d.])[\d.]++[a-z%]*+(?:\s*+/\s*+[\d.]++[a-z%]*+)?+\s++(.+)", re.IGNORECASE | re.DOTALL)
-
-
-def has_texts(elements: Sequence[Element]) -> bool:
-    """Whether there are texts in drawings."""
-    return any(element.tag in TEXTS for one in elements for element in one.walk())
 
 
 Attempt = Callable[[FontFile, str], object]

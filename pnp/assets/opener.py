@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from pnp.assets.drawing import Drawing, content_of, drawing_of
-from pnp.assets.drawn_texts import check_fonts, has_texts
+from pnp.assets.drawn_texts import check_fonts
 from pnp.assets.missing import no_drawing, not_found
 from pnp.base.cache import NO_CACHE, Cache
 from pnp.base.messages import Message, message
@@ -27,7 +27,7 @@ from pnp.language.aloud import Readings
 from pnp.language.glossary import readings
 from pnp.svg import reader
 from pnp.svg.art import Fonts
-from pnp.svg.elements import is_plain
+from pnp.svg.elements import has_texts, is_plain
 from pnp.svg.spoken import is_for_languages, spoken
 from pnp.svg.tree import Element, Picture
 from pnp.text.families import FontFile, font_files, passed_over
@@ -89,9 +89,9 @@ class Opener:
         if picture and has_texts([picture.root]):
             self._has_texts = True
             check_fonts(picture.root, self._font_files, self.problems, self._try_font)
-        if picture is None or self.problems.any_since(before) or not self._has_room(picture.name, picture.pixels):
+        if picture is None or self.problems.any_since(before):
             return None
-        return picture
+        return picture if not picture.pixels or self._has_room(picture.name, picture.pixels) else None
 
     def _has_room(self, name: str, pixels: int) -> bool:
         """Count the pixels of a file's pictures for the kit, once a file; a problem where they are too many."""

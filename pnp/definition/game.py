@@ -26,7 +26,7 @@ from pnp.definition.checks import (
     key,
     place_of,
 )
-from pnp.definition.components import EMPTY, PROVENANCE, TEXT, Card, Component
+from pnp.definition.components import EMPTY, PROVENANCE, TEXT, Component
 from pnp.definition.nodes import Node
 
 MEASURE = re.compile(r"[a-z0-9][\w/.-]*")
@@ -169,15 +169,6 @@ class Game(NamedTuple):
             },
         }
         return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
-
-
-def pieces_of(game: Game) -> dict[str, tuple[Component, Card]]:
-    """Every piece by its id, with its component; the first one where an id is used twice."""
-    found: dict[str, tuple[Component, Card]] = {}
-    for component in game.components.values():
-        for card in component.drawn:
-            found.setdefault(card.id, (component, card))
-    return found
 
 
 def plain(value: Any) -> Any:

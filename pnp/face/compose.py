@@ -223,9 +223,9 @@ class Composer:
         setter, step = work.setter, bound.step
         width, height = step.box[2:]
         style = self._sized(bound, work)
+        way = self._pair(bound, setter)
         style = setter.on_its_side(bound.text, style)
-        way = self._way(bound, setter)
-        tried = way(style)
+        tried = way(style) if way else setter.typesetter.set(bound.text, style, width, height)
         if isinstance(tried, Overflow) and not bound.second and bound.bare:
             tried = setter.hung(MARK, bound.bare, style, width, height) or tried
         made: SetText | None
@@ -236,7 +236,8 @@ class Composer:
                 work.fitted[key] = min(tried.size, work.fitted.get(key, tried.size))
         else:
             blame = Blame(*self._blame(bound, work), step.element.place, bound.parts, work.card.id)
-            made = setter.otherwise(tried, way, bound.text, style, blame)
+            again = way or (lambda at: setter.typesetter.set(bound.text, at, width, height))
+            made = setter.otherwise(tried, again, bound.text, style, blame)
         if self.note_boxes:
             work.shown.append(_shown(bound, work, style, made))
         if made is None:
@@ -254,14 +255,13 @@ class Composer:
         size = work.sizes.get((bound.step.style, bound.step.overrides)) if work.sizes else None
         return replace(style, size=min(style.size, max(size, style.least))) if size else style
 
-    def _way(self, bound: BoundText, setter: TextSetter) -> Attempt:
-        """How a text is set, with its second language below if it has one."""
+    def _pair(self, bound: BoundText, setter: TextSetter) -> Attempt | None:
+        """How a text is set with its second language below; None if it has none."""
+        other = setter.second
+        if not bound.second or other is None:
+            return None
         width, height = bound.step.box[2:]
-        typesetter, other = setter.typesetter, setter.second
-        if bound.second and other:
-            below, factor = other, bound.factor
-            return lambda at: typesetter.set_pair(bound.text, bound.second, below, at, width, height, factor)
-        return lambda at: typesetter.set(bound.text, at, width, height)
+        return lambda at: setter.typesetter.set_pair(bound.text, bound.second, other, at, width, height, bound.factor)
 
     def _blame(self, bound: BoundText, work: _Setting) -> tuple[Place, str]:
         return blame_of(bound.step.element, "text", work.card, self.game)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 
+from pnp.assets.opener import Opener
 from pnp.base.choices import Side
 from pnp.definition.components import Card, Component
 from pnp.definition.game import Game
@@ -20,6 +23,37 @@ ENDS = (".", "!", "?", "…", ":", ",", ";")
 def spoken(face: Face, readings: Readings) -> str:
     """All that stands on a face."""
     return joined(_words(face, readings))
+
+
+def pieces_of(game: Game) -> dict[str, Piece]:
+    """Every piece by its id, with its component; the first one where an id is used twice."""
+    found: dict[str, Piece] = {}
+    for component in game.components.values():
+        for card in component.drawn:
+            found.setdefault(card.id, (component, card))
+    return found
+
+
+@dataclass(frozen=True)
+class Descriptions:
+    """The descriptions of all pieces of a game, each worked out once."""
+
+    game: Game
+    opener: Opener
+    _known: dict[tuple[str, Side], str] = field(default_factory=dict)
+
+    @cached_property
+    def _pieces(self) -> dict[str, Piece]:
+        return pieces_of(self.game)
+
+    def of(self, piece: str, side: Side, face: Face) -> str:
+        """The description of one side of a piece."""
+        key = (piece, side)
+        if key not in self._known:
+            self._known[key] = piece_alt(
+                self.game, self._pieces.get(piece), side, face, self.opener.readings(self.game.lang)
+            )
+        return self._known[key]
 
 
 def piece_alt(game: Game, piece: Piece | None, side: Side, face: Face, readings: Readings) -> str:

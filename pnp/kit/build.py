@@ -124,7 +124,7 @@ def build(
     """
     cache, progress = cache or Cache.usual(), progress or Progress()
     made = draft(workspace, options, cache, progress, select=select, game=game)
-    look_up(made.faces.values(), cache)
+    look_up(made.composed.faces.values(), cache)
     written = _write(made, cache, progress)
     too_long = tuple(one.problem for one in made.too_long)
     web = () if select else _for_screens(made, cache)

@@ -134,6 +134,7 @@ def compose(
 
     If there are problems, the faces that could be composed have no version marks and are in full colour.
     """
+    progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     shows = show_all or options.lang == PSEUDO or options.allow_missing
     composer = composer_of(
         workspace,
@@ -147,16 +148,18 @@ def compose(
         pictures=pictures,
         grow=former_growth if options.former_size else growth,
     )
-    progress.stage("compose", sum(len(c.cards) for c in kit.game.components.values()))  # all, whatever is printed
     found = faces_of(composer, options.jobs, progress.step)
-    ink, problems, setter = ink_of(options.ink, cache), Problems(), composer.setter
+    problems, setter = Problems(), composer.setter
     problems.take(found.problems)
     check_room(found.no_room, plans, problems)
     printed: Faces = found.faces
-    if not len(problems):
-        before = setter.problems.mark()
-        printed = {key: ink(face) for key, face in marked(found.faces, setter).items()}
+    whole, before = not len(problems), setter.problems.mark()
+    if whole:
+        printed = marked(found.faces, setter)
         problems.take(setter.problems.since(before))
+    ink = ink_of(options.ink, cache)
+    if whole:
+        printed = {key: ink(face) for key, face in printed.items()}
     return Composed(
         kit,
         setter,

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.base.choices import Side
 from pnp.base.geometry import Matrix, Rect, multiply, rotate, translate
 from pnp.base.papers import Paper
-from pnp.definition.game import pieces_of
 from pnp.face.large_print import least_points, letters_from
 from pnp.face.model import ArtItem, Face, Faces, TextItem
 from pnp.face.setter import Blame, SetText, TextSetter
-from pnp.face.spoken import Piece, piece_alt
+from pnp.face.spoken import Descriptions
 from pnp.language.typography import polish
 from pnp.sheet.marks import MARK_LENGTH
 from pnp.sheet.model import PRINTABLE, TILE_OVERLAP, Placement, Sheet
@@ -33,15 +31,14 @@ def furnish(
 ) -> list[Page]:
     """Pages ready to be written, in the order of the sheets; large print says how large the letters of `bare` are."""
     seen: set[str] = set()
-    said: dict[tuple[str, Side], str] = {}
-    pieces = pieces_of(setter.game)
+    words = Descriptions(setter.game, setter.opener)
     fronts = sum(1 for s in sheets if s.side == "front")
     number = 0
     pages = []
     for sheet in sheets:
         number += sheet.side == "front"
         bookmark = _bookmark(sheet, setter, seen)
-        placed = [_placed(p, faces[p.piece.id, p.side], pieces.get(p.piece.id), said, setter) for p in sheet.placements]
+        placed = [_placed(p, faces[p.piece.id, p.side], words) for p in sheet.placements]
         small = _small_print(sheet, setter, title, paper, number, fronts, _letters(sheet, setter, bare or {}))
         if small:
             placed.append(PlacedFace(small, Rect(0, 0, sheet.width, sheet.height)))
@@ -51,14 +48,11 @@ def furnish(
     return pages
 
 
-def _placed(
-    p: Placement, face: Face, piece: Piece | None, said: dict[tuple[str, Side], str], setter: TextSetter
-) -> PlacedFace:
-    """A face where its placement says, with its words, which are found once for all copies."""
-    key, game = (p.piece.id, p.side), setter.game
-    if key not in said:
-        said[key] = piece_alt(game, piece, p.side, face, setter.readings)
-    alt = f"{said[key]} ({game.words['tile']} {p.label})" if p.label else said[key]
+def _placed(p: Placement, face: Face, words: Descriptions) -> PlacedFace:
+    """A face where its placement says, with its words."""
+    alt = words.of(p.piece.id, p.side, face)
+    if p.label:
+        alt = f"{alt} ({words.game.words['tile']} {p.label})"
     return PlacedFace(face, p.trim, p.bleeds, p.rotation, p.part, p.piece.spec.scale, alt)
 
 

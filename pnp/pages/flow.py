@@ -16,11 +16,12 @@ from pnp.base.messages import message
 from pnp.base.problems import Place, Problems
 from pnp.base.units import MM_PER_PT
 from pnp.definition.blocks import Case
-from pnp.definition.components import Block, Card, Component
-from pnp.definition.game import Game, Style, pieces_of
+from pnp.definition.components import Block, Component
+from pnp.definition.game import Game, Style
 from pnp.face.large_print import SMALL_PRINT, letters_from
 from pnp.face.model import Face, Faces, Item
 from pnp.face.setter import Blame, SetText, TextSetter
+from pnp.face.spoken import Piece, pieces_of
 from pnp.face.tags import Step
 from pnp.language.aloud import Readings
 from pnp.pages.backdrop import Backdrop
@@ -99,7 +100,7 @@ class Flow:
         return self.setter.game
 
     @cached_property
-    def pieces(self) -> Mapping[str, tuple[Component, Card]]:
+    def pieces(self) -> Mapping[str, Piece]:
         """Every piece of the game by its id."""
         return pieces_of(self.game)
 

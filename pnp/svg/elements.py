@@ -64,3 +64,8 @@ def is_plain(elements: Iterable[Element]) -> bool:
 def is_allowed(tag: str) -> bool:
     """Whether an element may stand in a drawing."""
     return tag in ALLOWED or is_effect(tag)
+
+
+def has_texts(elements: Iterable[Element]) -> bool:
+    """Whether there are texts in drawings."""
+    return any(element.tag in TEXTS for one in elements for element in one.walk())

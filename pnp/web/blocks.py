@@ -9,12 +9,12 @@ from html import escape
 
 from pnp.base.geometry import Rect
 from pnp.definition.components import Block
-from pnp.definition.game import Game, pieces_of
+from pnp.definition.game import Game
 from pnp.face import bindings
 from pnp.face.model import ArtItem, Face, FaceItem, Item
 from pnp.face.pictures import place_picture
 from pnp.face.setter import TextSetter
-from pnp.face.spoken import Piece, joined, piece_alt
+from pnp.face.spoken import Piece, joined, piece_alt, pieces_of
 from pnp.language.aloud import Readings
 from pnp.pages import tables
 from pnp.pages.blocks import SETTERS

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.assets.drawn_texts import check_fonts, has_texts
+from pnp.assets.drawn_texts import check_fonts
 from pnp.base.problems import Problems
 from pnp.definition.workspace import Workspace
+from pnp.svg.elements import has_texts
 from pnp.svg.tree import CHARACTERS, Element, made
 from pnp.text.families import font_files
 from tests.places import ROOT

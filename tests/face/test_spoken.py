@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pnp.base.geometry import IDENTITY
-from pnp.definition.game import pieces_of
 from pnp.face.model import ArtItem, Face, FaceItem, GroupItem, TextItem
-from pnp.face.spoken import joined, piece_alt, spoken
+from pnp.face.spoken import joined, piece_alt, pieces_of, spoken
 from pnp.language.aloud import Readings
 from pnp.svg.art import Art
 from tests.pages.flows import mans
