@@ -19,7 +19,7 @@ _IN_TEXT = re.compile(r"\{([a-z][\w.-]*+)\}")
 _EACH = re.compile(r"\s*+([A-Za-z_]\w*+)\s++in\s++(?=\S)")
 _FORMULA = re.compile(r"\{=[^{}]*+\}")
 _BLANK = re.compile(r"\s")
-_JOINT = re.compile(r"(?<=\S)\s++(of|by)(?=\s)")
+_WORD = re.compile(r"(?<=\S)\s++([a-z]++)(?=\s)")
 Bound = Path | str  # a path, or the text of a formula
 
 
@@ -58,7 +58,7 @@ def parse_clause(text: str, joint: str) -> Clause | None:
         return None
     rest = text[head.end() :].rstrip()
     whole = _FORMULA.match(rest)
-    cuts = (match for match in _JOINT.finditer(rest, whole.end() if whole else 0) if match[1] == joint)
+    cuts = (match for match in _WORD.finditer(rest, whole.end() if whole else 0) if match[1] == joint)
     cut = next(cuts, None)
     return Clause(head[1], rest[: cut.start()], rest[cut.end() :].lstrip()) if cut else Clause(head[1], rest, "")
 
