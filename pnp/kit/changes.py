@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from pnp.base.choices import Side
 from pnp.base.messages import message
@@ -15,10 +17,13 @@ from pnp.kit.wishes import Wish, entries_of
 
 def changed_since(game: Game, faces: Faces, path: Path) -> list[Wish]:
     """Every piece with a face that differs from an earlier build's manifest, or that was not in it."""
-    before = _hashes(path, game)
+    manifest = earlier(path, game.id)
+    before, backless = _hashes(manifest, path, game), manifest.get("duplex") == "none"
     former = FormerHashes()
 
     def differs(piece: str, side: Side) -> bool:
+        if backless and side == "back" and (piece, side) not in before and (piece, "front") in before:
+            return False  # that kit has no backs
         kind, hashed = before.get((piece, side), (CANONICAL, ""))
         face = faces[piece, side]
         return hashed != (face.digest if kind == CANONICAL else former.of(face))[:HASH]
@@ -28,9 +33,8 @@ def changed_since(game: Game, faces: Faces, path: Path) -> list[Wish]:
     return [Wish(entry, entry.card.quantity) for piece, entry in entries.items() if piece in found]
 
 
-def _hashes(path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
+def _hashes(manifest: Mapping[str, Any], path: Path, game: Game) -> dict[tuple[str, str], tuple[str, str]]:
     """The hashes of an earlier manifest by piece and side, each with its kind; tiles count for their board."""
-    manifest = earlier(path, game.id)
     kind = manifest.get("hashes", FORMER)
     try:
         found = {(p["id"], p["face"]): (p.get("hashes", kind), p["hash"]) for p in manifest["pieces"]}

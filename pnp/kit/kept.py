@@ -56,6 +56,7 @@ class KeptPiece(NamedTuple):
     component: str
     spots: tuple[Spot, ...]
     document: Mapping[str, Any]
+    backless: bool = False  # whether its kit was printed without backs
 
     def best(self, side: Side) -> list[Spot]:
         """The spots of the copy with the widest bleed: one, or a tile each; none if there is no such side."""
@@ -73,8 +74,9 @@ class KeptPiece(NamedTuple):
         return max(area.right for area in areas), max(area.bottom for area in areas)
 
     def looks_as(self, faces: Faces, former: FormerHashes) -> bool:
-        """Whether it looks on all sides as it does today."""
-        if {spot.side for spot in self.spots} != {side for piece, side in faces if piece == self.id}:
+        """Whether it looks on all sides that were printed as it does today."""
+        today = {side for piece, side in faces if piece == self.id}
+        if {spot.side for spot in self.spots} != (today - {"back"} if self.backless else today):
             return False
         for spot in self.spots:
             face = faces[self.id, spot.side]
@@ -85,7 +87,7 @@ class KeptPiece(NamedTuple):
 
 def kept_pieces(box: Box) -> dict[str, KeptPiece]:
     """Every piece of a kit by its id, in its order; of a piece in several documents, the one for its own paper."""
-    kind = box.manifest.get("hashes", FORMER)
+    kind, backless = box.manifest.get("hashes", FORMER), box.manifest.get("duplex") == "none"
     found: dict[str, KeptPiece] = {}
     try:
         documents = {row["file"]: row for row in box.manifest["documents"] if row["title"] and row["stock"]}
@@ -95,9 +97,11 @@ def kept_pieces(box: Box) -> dict[str, KeptPiece]:
             name = str(row["id"]).rpartition("-")[0] if spot.part else str(row["id"])
             before = found.get(name)
             if before is None or (before.document.get("instead_of") and not document.get("instead_of")):
-                found[name] = KeptPiece(name, str(row["component"]), (spot,), document)
+                found[name] = KeptPiece(name, str(row["component"]), (spot,), document, backless)
             elif before.document["file"] == document["file"]:
-                found[name] = before._replace(spots=(*before.spots, spot))
+                found[name] = before._replace(
+                    spots=(*before.spots, spot), backless=before.backless and spot.side == "front"
+                )
     except (KeyError, ValueError) as error:
         raise no_manifest(
             box.path, message("pieces: {error} is missing or wrong", error=printable(str(error))[:60])
