@@ -29,6 +29,11 @@ def number_of_the_dead() -> int:
     return done.pid
 
 
+def _hear_hangups() -> None:
+    """Undo what `nohup make test` hands down: the tests send SIGHUP and expect an end."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Family:
     """A command in a process, and all that it and its children start, known by a variable in their environment."""
 
@@ -46,6 +51,7 @@ class Family:
             text=True,
             encoding="utf-8",
             start_new_session=True,
+            preexec_fn=_hear_hangups if hasattr(signal, "SIGHUP") else None,
         )
 
     def alive(self) -> list[int]:
