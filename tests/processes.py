@@ -29,9 +29,13 @@ def number_of_the_dead() -> int:
     return done.pid
 
 
-def _hear_hangups() -> None:
-    """Undo what `nohup make test` hands down: the tests send SIGHUP and expect an end."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+def hear_signals() -> None:
+    """Undo what `nohup make test` and `make test &` hand down: tests send these signals and expect an end."""
+    for sign in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(sign, signal.SIG_DFL)
+
+
+HEARING = hear_signals if os.name == "posix" else None  # for `preexec_fn`
 
 
 class Family:
@@ -51,7 +55,7 @@ class Family:
             text=True,
             encoding="utf-8",
             start_new_session=True,
-            preexec_fn=_hear_hangups if hasattr(signal, "SIGHUP") else None,
+            preexec_fn=HEARING,
         )
 
     def alive(self) -> list[int]:

@@ -13,6 +13,7 @@ import pytest
 from pnp.base.packaged import bundled_root
 from tests.cli.tiny import lay_out, run
 from tests.limits import HANGS
+from tests.processes import HEARING
 
 
 @pytest.mark.slow
@@ -24,7 +25,13 @@ def test_it_opens_and_ctrl_c_closes_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pnp", "--ui", "fr", "studio", "--no-open"]
     env = {"PYTHONPATH": str(bundled_root()), "PNP_CONFIG": str(tmp_path / "config"), "HOME": str(tmp_path), "PATH": ""}
     with subprocess.Popen(
-        command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=tmp_path,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=HEARING,
     ) as it:
         assert it.stdout is not None
         first = it.stdout.readline()

@@ -16,6 +16,7 @@ import pytest
 
 from tests.limits import HANGS
 from tests.places import ROOT
+from tests.processes import HEARING
 from tests.studio.browser.browsing import (
     WALKS,
     Visitor,
@@ -248,6 +249,7 @@ def as_typed(folder: Path) -> Iterator[tuple[Client, subprocess.Popen[str]]]:
         text=True,
         encoding="utf-8",
         start_new_session=True,
+        preexec_fn=HEARING,
     ) as process:
         try:
             assert process.stdout
