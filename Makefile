@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 JOBS ?= 2
+# tests often wait for a process that they have started: one worker more than there are cores keeps these busy
+WORKERS ?= $(shell expr $(JOBS) + 1)
 CODE := pnp tests bench docs
-PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(JOBS)
+PYTEST = PNP_TEST_ORDER=$(ORDER) $(BIN)/python -m pytest -n $(WORKERS)
 
 # every test starts programs: without their bytecode each would be compiled again each time, whatever the shell prefers
 unexport PYTHONDONTWRITEBYTECODE
@@ -50,7 +52,7 @@ test-full: cairo
 # tests from another, so that both end together
 BROWSERS := tests/studio/browser tests/whole/test_browser.py# tests/browsers.py refuses others
 test-browsers: $(READY)
-	$(PYTEST) --dist worksteal -m "browser$(if $(FULL),, and not full)" $(BROWSERS)
+	$(PYTEST) -n $(JOBS) --dist worksteal -m "browser$(if $(FULL),, and not full)" $(BROWSERS)
 
 # the same TIMES times in a row, beside a process that keeps one core busy
 TIMES ?= 10

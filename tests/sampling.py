@@ -16,15 +16,17 @@ def sample(cases: Iterable[Any], always: Callable[[Any], bool]) -> list[Any]:
 def mark_cases(items: list[pytest.Item]) -> None:
     """Mark single cases of parametrised tests as full, as the marks at their tests ask.
 
-    `@pytest.mark.sampled` leaves every second case to the full run, `@pytest.mark.full_cases("mans-")` each case
-    whose id contains one of the words. A word that fits no case is an error, so that a renamed case is noticed.
+    `@pytest.mark.sampled` leaves every second case to the full run, `sampled(4)` all but every fourth, and
+    `@pytest.mark.full_cases("mans-")` each case whose id contains one of the words. A word that fits no case is an
+    error, so that a renamed case is noticed.
     """
     by_test: dict[str, list[pytest.Item]] = {}
     for item in items:
         by_test.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for test, cases in by_test.items():
-        if cases[0].get_closest_marker("sampled"):
-            for item in cases[1::2]:
+        if taken := cases[0].get_closest_marker("sampled"):
+            step = taken.args[0] if taken.args else 2
+            for item in (case for number, case in enumerate(cases) if number % step):
                 item.add_marker(pytest.mark.full)
         if mark := cases[0].get_closest_marker("full_cases"):
             ids = {item: item.nodeid.partition("[")[2] for item in cases}

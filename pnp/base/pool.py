@@ -5,6 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from types import TracebackType
 
+PATIENCE = 2.0  # seconds for the thread of a pool to see that its processes are gone
+
 
 class Pool(ProcessPoolExecutor):
     """Processes for tasks; whoever leaves them by an exception, such as Ctrl-C, does not wait for them."""
@@ -22,7 +24,10 @@ class Pool(ProcessPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """As the library does it; but tasks that are not waited for and may be cancelled are ended as they run."""
         processes = list((getattr(self, "_processes", None) or {}).values())
+        manager = getattr(self, "_executor_manager_thread", None)
         super().shutdown(wait, cancel_futures=cancel_futures)
         if cancel_futures and not wait:
             for process in processes:
                 process.kill()
+            if manager:  # at exit the library wakes this thread; while it ends, that fails with a traceback
+                manager.join(PATIENCE)

@@ -47,10 +47,9 @@ def counted(total: str) -> None:
 
 
 def test_every_command_counts_the_texts_of_a_file_alike(folder: Path) -> None:
-    """As it was started, with some done, and with some of which only special places are asked."""
+    """With some done, and with some of which only special places are asked."""
     (total,) = re.findall(rf"{FILE}: (\d+) texts to translate", run("i18n", "add", "nl", *GAME).stdout)
     assert status() == {"total": int(total), "done": 0, "fuzzy": 0, "missing": int(total)}
-    counted(total)
     path = folder / FILE
     entries = path.read_text(encoding="utf-8").split("\n\n")
     for number, entry in enumerate(entries[1:], 1):

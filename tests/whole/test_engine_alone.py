@@ -59,7 +59,7 @@ def differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("yaml", ["libyaml", "--pure-yaml"])
+@pytest.mark.parametrize("yaml", ["libyaml", pytest.param("--pure-yaml", marks=pytest.mark.full)])
 def test_games_are_played_where_nothing_else_can_be_imported(
     yaml: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -174,6 +174,7 @@ ONE, SEVERAL = "Un seul pion par joueur", "Plusieurs pions par joueur"
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("place", STANDING)
 def test_one_or_several_pawns_are_printed_as_they_are_played(place: str) -> None:
     """On each of the six places, whichever is shipped: the rules, the card and the engine change together."""

@@ -138,7 +138,7 @@ def test_the_kit_says_what_is_played(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("one", ALL, ids=IDS)
 def test_another_reading_is_printed(one: Reading) -> None:
     """Its own words, and none of the reading that it stands against."""
