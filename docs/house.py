@@ -27,7 +27,7 @@ TINTS = ("#f3e3cf", "#dfe9dd", "#dde6ef", "#f1dde0")
 LINES = ("#a5803f", "#5d8a56", "#4d7299", "#b0606d")  # of arrows, by the group they come from
 GROUPS = {  # which colour a package has: ground, press, play, people
     **dict.fromkeys(("base", "svg", "definition", "language", "speech", "text"), 0),
-    **dict.fromkeys(("face", "ink", "pages", "sheet", "pdf", "web", "kit", "box"), 1),
+    **dict.fromkeys(("assets", "face", "ink", "pages", "sheet", "pdf", "web", "kit", "box"), 1),
     **dict.fromkeys(("referee", "games", "playtest", "session"), 2),
 }
 

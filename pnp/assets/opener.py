@@ -111,7 +111,7 @@ class Opener:
         return False
 
     def _try_font(self, file: FontFile, text: str) -> None:
-        """Set a text of a drawing as its renderer will, so that damaged glyphs are told."""
+        """Set a text of a drawing as its renderer will, so that damaged glyphs are found."""
         font = self._shelf.opened(Path(file.path)) if file.is_truetype else None
         if font:
             font.shape(text, lang=self.game.lang)

@@ -41,7 +41,7 @@ def fill(text: str, scope: Scope) -> str:
 
 
 def _value(bound: Bound, scope: Scope) -> Any:
-    """What a placeholder stands for."""
+    """The value of a placeholder."""
     return lookup(bound, scope) if isinstance(bound, tuple) else evaluate(bound, scope)
 
 
